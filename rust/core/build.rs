@@ -1,0 +1,39 @@
+//! Lays out the vocabularies and the Unicode classes as tables, so that the library has nothing to
+//! parse, hash or allocate when a process starts.
+
+#[path = "src/vocab/hash.rs"]
+mod hash;
+#[path = "build/tables.rs"]
+mod tables;
+#[path = "build/unicode.rs"]
+mod unicode;
+#[path = "build/vocabulary.rs"]
+mod vocabulary;
+
+use std::error::Error;
+use std::path::PathBuf;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=build");
+    println!("cargo::rerun-if-changed=src/vocab/hash.rs");
+    let out = PathBuf::from(std::env::var("OUT_DIR")?);
+    unicode::write(&out)?;
+    let r50k = vocabulary::tokens(&tiktoken_rs::r50k_base()?);
+    let p50k = vocabulary::tokens(&tiktoken_rs::p50k_base()?);
+    assert!(
+        p50k.starts_with(&r50k),
+        "p50k_base is expected to extend r50k_base"
+    );
+    tables::write(&out, "p50k", &p50k)?;
+    tables::write(
+        &out,
+        "cl100k",
+        &vocabulary::tokens(&tiktoken_rs::cl100k_base()?),
+    )?;
+    tables::write(
+        &out,
+        "o200k",
+        &vocabulary::tokens(&tiktoken_rs::o200k_base()?),
+    )
+}

@@ -1,0 +1,118 @@
+//! Turns one vocabulary into the flat tables that `src/vocab.rs` reads.
+
+#![allow(
+    clippy::cast_possible_truncation,
+    reason = "a hash is folded by dropping bits; offsets and ranks are far below 32 bits"
+)]
+
+use std::collections::HashMap;
+use std::error::Error;
+use std::fs;
+use std::path::Path;
+
+use crate::hash;
+
+/// Fills slots that hold nothing.
+const EMPTY: u32 = u32::MAX;
+const RANK_BITS: u32 = 18;
+
+type Ranks<'a> = HashMap<&'a [u8], u32>;
+
+/// Writes the tables of one vocabulary as `<name>.<table>` files.
+pub(crate) fn write(out: &Path, name: &str, tokens: &[Vec<u8>]) -> Result<(), Box<dyn Error>> {
+    let ranks: Ranks = (0..)
+        .zip(tokens)
+        .filter(|(_, bytes)| !bytes.is_empty())
+        .map(|(rank, bytes)| (bytes.as_slice(), rank))
+        .collect();
+    let save = |table: &str, bytes: Vec<u8>| fs::write(out.join(format!("{name}.{table}")), bytes);
+    save("bytes", tokens.concat())?;
+    save("starts", starts(tokens))?;
+    save("pairs", pairs(&ranks, tokens))?;
+    save("pieces", pieces(tokens))?;
+    save("byte_pairs", byte_pairs(&ranks))?;
+    save("singles", singles(&ranks))?;
+    Ok(())
+}
+
+/// Where each token's bytes start, and one more entry for the end.
+fn starts(tokens: &[Vec<u8>]) -> Vec<u8> {
+    let mut at = 0u32;
+    let mut table = at.to_le_bytes().to_vec();
+    for bytes in tokens {
+        at += bytes.len() as u32;
+        table.extend(at.to_le_bytes());
+    }
+    table
+}
+
+/// The rank of every single byte.
+fn singles(ranks: &Ranks) -> Vec<u8> {
+    (0..=255u8)
+        .flat_map(|byte| ranks[&[byte][..]].to_le_bytes())
+        .collect()
+}
+
+/// The rank of every pair of bytes, in one dense table: the first step of every merge.
+fn byte_pairs(ranks: &Ranks) -> Vec<u8> {
+    (0..=u16::MAX)
+        .map(|pair| *ranks.get(&pair.to_be_bytes()[..]).unwrap_or(&EMPTY))
+        .flat_map(u32::to_le_bytes)
+        .collect()
+}
+
+/// Open addressing over whole pieces: the rank in the low 18 bits, 14 bits of the hash above.
+fn pieces(tokens: &[Vec<u8>]) -> Vec<u8> {
+    let bits = (tokens.len() * 5 / 4).next_power_of_two().trailing_zeros();
+    let mut slots = vec![EMPTY; 1 << bits];
+    for (rank, bytes) in (0u32..).zip(tokens).filter(|(_, bytes)| !bytes.is_empty()) {
+        let hash = hash::bytes(bytes);
+        let tag = (hash as u32) << RANK_BITS;
+        place(&mut slots, hash >> (64 - bits), tag | rank, EMPTY);
+    }
+    slots.iter().flat_map(|slot| slot.to_le_bytes()).collect()
+}
+
+/// Open addressing over merges: `left << 36 | right << 18 | merged`.
+///
+/// A token has exactly one pair that can ever merge into it, the last step of its own encoding:
+/// nothing has crossed its borders while its parts were built, so they were built as if alone.
+fn pairs(ranks: &Ranks, tokens: &[Vec<u8>]) -> Vec<u8> {
+    let bits = (tokens.len() * 5 / 4).next_power_of_two().trailing_zeros();
+    let mut slots = vec![u64::MAX; 1 << bits];
+    for (rank, bytes) in (0u64..).zip(tokens).filter(|(_, bytes)| bytes.len() > 1) {
+        let (left, right) = last_merge(ranks, bytes);
+        let key = u64::from(left) << RANK_BITS | u64::from(right);
+        let home = hash::pair(key) >> (64 - bits);
+        place(&mut slots, home, key << RANK_BITS | rank, u64::MAX);
+    }
+    slots.iter().flat_map(|slot| slot.to_le_bytes()).collect()
+}
+
+fn place<T: Copy + PartialEq>(slots: &mut [T], home: u64, value: T, empty: T) {
+    let mask = slots.len() - 1;
+    let mut at = home as usize;
+    while slots[at] != empty {
+        at = (at + 1) & mask;
+    }
+    slots[at] = value;
+}
+
+/// The two parts a token is merged from.
+///
+/// # Panics
+///
+/// If the token does not encode to itself. Every token of the five vocabularies does; the counting
+/// code relies on it.
+fn last_merge(ranks: &Ranks, token: &[u8]) -> (u32, u32) {
+    let mut cuts: Vec<usize> = (0..=token.len()).collect();
+    while cuts.len() > 3 {
+        let merged = |at: usize| ranks.get(&token[cuts[at]..cuts[at + 2]]);
+        let best = (0..cuts.len() - 2)
+            .filter_map(|at| Some((merged(at)?, at)))
+            .min();
+        let (_, at) = best.unwrap_or_else(|| panic!("{token:?} does not encode to itself"));
+        cuts.remove(at + 1);
+    }
+    (ranks[&token[..cuts[1]]], ranks[&token[cuts[1]..]])
+}

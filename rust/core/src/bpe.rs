@@ -1,0 +1,37 @@
+//! Piece to tokens: byte pair encoding.
+//!
+//! The definition is short: start from single bytes and merge the adjacent pair with the lowest rank,
+//! leftmost first, until no pair is a token. Every token of the five vocabularies encodes to itself
+//! (the build script checks), which gives two facts the code below leans on:
+//!
+//! - only one pair can merge into a token, so a table of pairs replaces the look-up of joined bytes;
+//! - a sequence of tokens in which every adjacent two encode to themselves is *the* encoding of its
+//!   bytes, and so is every part of it.
+
+mod merge;
+mod runs;
+
+pub(crate) use merge::Merger;
+
+use crate::vocab::{NO_RANK, Vocab};
+
+/// Pieces up to this length are merged in one go; longer ones window by window.
+const WINDOW: usize = 64;
+
+impl Merger {
+    /// Calls `sink` with the tokens of one piece, a few at a time.
+    pub(crate) fn encode(&mut self, vocab: &Vocab, piece: &[u8], mut sink: impl FnMut(&[u32])) {
+        match vocab.rank_of(piece) {
+            NO_RANK if piece.len() <= WINDOW => sink(self.merge(vocab, piece)),
+            NO_RANK => self.encode_long(vocab, piece, sink),
+            rank => sink(&[rank]),
+        }
+    }
+
+    /// The number of tokens of one piece.
+    pub(crate) fn count(&mut self, vocab: &Vocab, piece: &[u8]) -> usize {
+        let mut tokens = 0;
+        self.encode(vocab, piece, |part| tokens += part.len());
+        tokens
+    }
+}

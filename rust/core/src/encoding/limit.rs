@@ -1,0 +1,181 @@
+//! Counting that stops, from either end of a text. The cost follows the number of tokens asked for,
+//! not the length of the text.
+
+use super::Encoding;
+use crate::bpe::Merger;
+use crate::split::boundary;
+
+/// No token of the five vocabularies is longer, so `n` tokens cover at most `128 n` bytes.
+const LONGEST_TOKEN: usize = 128;
+
+/// How far beyond the last whole piece a longer prefix or suffix is looked for.
+const REACH: usize = 64;
+
+/// Up to this length everything between a cut and the end may be counted again and again.
+const NEAR: usize = 512;
+
+/// What a count that may stop early has seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Counted {
+    /// Tokens of the counted part; never above the limit.
+    pub tokens: usize,
+    /// Length of the counted part.
+    pub bytes: usize,
+    /// Whether the counted part is the whole text.
+    pub reached_end: bool,
+}
+
+impl Encoding {
+    /// Counts whole pieces until one more would exceed `limit` tokens.
+    ///
+    /// With `reached_end` the count is that of the whole text; without it, the text has more than
+    /// `limit` tokens. `O(limit)`.
+    pub fn count_up_to(self, text: &str, limit: usize) -> Counted {
+        let seen = head(text, limit);
+        let mut merger = Merger::default();
+        let mut counted = Counted {
+            tokens: 0,
+            bytes: 0,
+            reached_end: false,
+        };
+        for end in self.pattern().piece_ends(seen) {
+            let piece = &seen.as_bytes()[counted.bytes..end];
+            let tokens = counted.tokens + merger.count(self.vocab(), piece);
+            if tokens > limit {
+                return counted;
+            }
+            counted.tokens = tokens;
+            counted.bytes = end;
+        }
+        counted.reached_end = counted.bytes == text.len();
+        counted
+    }
+
+    /// The length in bytes of the longest prefix, on a character boundary, that counts at most
+    /// `tokens` tokens by itself. `O(tokens)`.
+    ///
+    /// Longest means: nothing up to 64 bytes longer fits. Inside a piece of more than 512 bytes it
+    /// means the tokens that fit, back to the last whole character.
+    pub fn prefix(self, text: &str, tokens: usize) -> usize {
+        let counted = self.count_up_to(text, tokens);
+        if counted.reached_end {
+            return text.len();
+        }
+        let seen = head(text, tokens);
+        let cut = self.pattern().cut_before(seen, counted.bytes);
+        let before = counted.tokens - self.count_pieces(seen, cut, counted.bytes);
+        let fits = |end: &usize| self.count(&seen[cut..*end]) <= tokens - before;
+        let end = counted.bytes + self.piece_prefix(seen, counted, tokens);
+        if end - cut <= NEAR {
+            let longer = boundary::floor(seen, end + REACH);
+            let mut ends = boundaries(seen, counted.bytes, longer).rev();
+            return ends.find(fits).unwrap_or(cut);
+        }
+        let mut ends = boundaries(seen, counted.bytes, end).rev();
+        ends.find(fits).unwrap_or(cut)
+    }
+
+    /// The byte offset where the longest suffix starts, on a character boundary, that counts at most
+    /// `tokens` tokens by itself. The middle of the text is not read. `O(tokens)`.
+    ///
+    /// Longest means the same as for [`Encoding::prefix`].
+    pub fn suffix(self, text: &str, tokens: usize) -> usize {
+        let most = tokens.saturating_add(2).saturating_mul(LONGEST_TOKEN);
+        let mut window = tokens.saturating_mul(8).saturating_add(4 * NEAR);
+        loop {
+            let from = boundary::ceil(text, text.len().saturating_sub(window.min(most)));
+            let start = from + self.suffix_of(&text[from..], tokens);
+            if start > from + NEAR || from == 0 || window >= most {
+                return start;
+            }
+            window = window.saturating_mul(4);
+        }
+    }
+
+    /// The suffix of a text that is read as a whole.
+    fn suffix_of(self, text: &str, tokens: usize) -> usize {
+        let mut merger = Merger::default();
+        let mut start = 0;
+        let pieces: Vec<(usize, usize)> = self
+            .pattern()
+            .piece_ends(text)
+            .map(|end| {
+                let count = merger.count(self.vocab(), &text.as_bytes()[start..end]);
+                (std::mem::replace(&mut start, end), count)
+            })
+            .collect();
+        let mut counted = 0;
+        let mut end = text.len();
+        for &(start, count) in pieces.iter().rev() {
+            if counted + count > tokens {
+                return self.within_piece(text, start, end, tokens - counted);
+            }
+            counted += count;
+            end = start;
+        }
+        0
+    }
+
+    /// Where a suffix starts that takes part of the piece `start..end`, with `spare` tokens left for
+    /// it. Starting inside a piece may change the pieces up to the next cut, so it is counted afresh
+    /// to there.
+    fn within_piece(self, text: &str, start: usize, end: usize, spare: usize) -> usize {
+        let cut = self.pattern().cut_after(text, end);
+        let most = spare + self.count_pieces(text, end, cut);
+        let fits = |from: &usize| self.count(&text[*from..cut]) <= most;
+        let first = if cut - start <= NEAR {
+            start
+        } else {
+            end - self.tail_bytes(&text.as_bytes()[start..end], spare)
+        };
+        let first = boundary::ceil(text, first);
+        boundaries(text, first, end).find(fits).unwrap_or(end)
+    }
+
+    /// The length of the last `tokens` tokens of a piece.
+    fn tail_bytes(self, piece: &[u8], tokens: usize) -> usize {
+        let mut all = Vec::new();
+        Merger::default().encode(self.vocab(), piece, |part| all.extend_from_slice(part));
+        self.bytes_of(&all[all.len().saturating_sub(tokens)..])
+    }
+
+    /// How many bytes the tokens cover that still fit into the piece after the counted ones.
+    fn piece_prefix(self, text: &str, counted: Counted, tokens: usize) -> usize {
+        let end = self.pattern().piece_end(text, counted.bytes);
+        let piece = &text.as_bytes()[counted.bytes..end];
+        let mut all = Vec::new();
+        Merger::default().encode(self.vocab(), piece, |part| all.extend_from_slice(part));
+        self.bytes_of(&all[..all.len().min(tokens - counted.tokens)])
+    }
+
+    fn bytes_of(self, tokens: &[u32]) -> usize {
+        let lengths = tokens
+            .iter()
+            .filter_map(|&token| self.vocab().bytes_of(token));
+        lengths.map(<[u8]>::len).sum()
+    }
+
+    /// The tokens of the pieces between two piece borders, as the whole text has them.
+    fn count_pieces(self, text: &str, from: usize, to: usize) -> usize {
+        let mut merger = Merger::default();
+        let mut start = from;
+        let mut tokens = 0;
+        while start < to {
+            let end = self.pattern().piece_end(text, start);
+            tokens += merger.count(self.vocab(), &text.as_bytes()[start..end]);
+            start = end;
+        }
+        tokens
+    }
+}
+
+/// The part of the text beyond which nothing can matter to the first `tokens` tokens.
+fn head(text: &str, tokens: usize) -> &str {
+    let most = tokens.saturating_add(2).saturating_mul(LONGEST_TOKEN);
+    &text[..boundary::floor(text, most)]
+}
+
+/// The character boundaries of `text` from `first` to `last`, both included.
+fn boundaries(text: &str, first: usize, last: usize) -> impl DoubleEndedIterator<Item = usize> {
+    (first..=last).filter(|&at| text.is_char_boundary(at))
+}

@@ -1,0 +1,64 @@
+//! What kind of character the patterns see.
+
+/// The classes that the five patterns tell apart. The build script writes these numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub(crate) enum Class {
+    /// Neither white space nor letter, mark or number: punctuation, symbols, controls, unassigned.
+    Other = 0,
+    /// `\p{M}`: not a letter, but the `o200k` patterns let it be part of a word.
+    Mark = 1,
+    /// `\p{Lu}` and `\p{Lt}`.
+    Upper = 2,
+    /// `\p{Ll}`.
+    Lower = 3,
+    /// `\p{Lm}` and `\p{Lo}`: letters without case, such as CJK.
+    Caseless = 4,
+    /// `\p{N}`.
+    Number = 5,
+    /// `\s` except the two line ends.
+    Space = 6,
+    /// `\r` and `\n`.
+    Newline = 7,
+}
+
+impl Class {
+    const ALL: [Self; 8] = [
+        Self::Other,
+        Self::Mark,
+        Self::Upper,
+        Self::Lower,
+        Self::Caseless,
+        Self::Number,
+        Self::Space,
+        Self::Newline,
+    ];
+
+    /// `\p{L}`.
+    pub(crate) const fn is_letter(self) -> bool {
+        matches!(self, Self::Upper | Self::Lower | Self::Caseless)
+    }
+
+    /// `\s`.
+    pub(crate) const fn is_space(self) -> bool {
+        matches!(self, Self::Space | Self::Newline)
+    }
+
+    /// `[^\s\p{L}\p{N}]`.
+    pub(crate) const fn is_symbol(self) -> bool {
+        matches!(self, Self::Other | Self::Mark)
+    }
+
+    /// The class of a character.
+    pub(crate) fn of(character: u32) -> Self {
+        let block = BLOCKS[character as usize / BLOCK];
+        let at = usize::from(u16::from_le_bytes(block)) * BLOCK + character as usize % BLOCK;
+        Self::ALL[usize::from(CELLS[at] & 7)]
+    }
+}
+
+const BLOCK: usize = 128;
+static BLOCKS: &[[u8; 2]] = include_bytes!(concat!(env!("OUT_DIR"), "/class.blocks"))
+    .as_chunks()
+    .0;
+static CELLS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/class.cells"));

@@ -1,0 +1,146 @@
+//! Token bytes to rank and back, and which two ranks merge into which.
+//!
+//! The tables are laid out by the build script and live in the read-only segment: nothing is parsed,
+//! hashed or allocated when a process starts, and processes share the pages. `o200k_harmony` has the
+//! ordinary ranks of `o200k_base`, and `p50k_base` is `r50k_base` plus 24 runs of spaces, so three
+//! sets of tables serve five encodings.
+
+#![allow(
+    clippy::cast_possible_truncation,
+    reason = "ranks, tags and slots are bit fields of wider words"
+)]
+
+pub(crate) mod hash;
+
+use std::fmt;
+
+/// Marks a pair or a piece that is no token.
+pub(crate) const NO_RANK: u32 = u32::MAX;
+
+const RANK_BITS: u32 = 18;
+const RANK_MASK: u64 = (1 << RANK_BITS) - 1;
+
+/// The tables of one vocabulary. All integers are little-endian.
+pub(crate) struct Vocab {
+    bytes: &'static [u8],
+    starts: &'static [[u8; 4]],
+    singles: &'static [[u8; 4]],
+    byte_pairs: &'static [[u8; 4]],
+    pieces: &'static [[u8; 4]],
+    pairs: &'static [[u8; 8]],
+    /// Ranks from here on do not exist, though the shared tables have them.
+    size: u32,
+}
+
+/// Puts a table on a cache line boundary, so that no entry straddles two lines.
+#[repr(C, align(64))]
+struct Aligned<T>(T);
+
+macro_rules! table {
+    ($file:expr) => {{
+        const BYTES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/", $file));
+        static TABLE: Aligned<[u8; BYTES.len()]> =
+            Aligned(*include_bytes!(concat!(env!("OUT_DIR"), "/", $file)));
+        &TABLE.0
+    }};
+}
+
+macro_rules! vocabulary {
+    ($name:literal, $size:expr) => {
+        Vocab {
+            bytes: table!(concat!($name, ".bytes")),
+            starts: table!(concat!($name, ".starts")).as_chunks().0,
+            singles: table!(concat!($name, ".singles")).as_chunks().0,
+            byte_pairs: table!(concat!($name, ".byte_pairs")).as_chunks().0,
+            pieces: table!(concat!($name, ".pieces")).as_chunks().0,
+            pairs: table!(concat!($name, ".pairs")).as_chunks().0,
+            size: $size,
+        }
+    };
+}
+
+/// `o200k_base` and `o200k_harmony`.
+pub(crate) static O200K: Vocab = vocabulary!("o200k", u32::MAX);
+/// `cl100k_base`.
+pub(crate) static CL100K: Vocab = vocabulary!("cl100k", u32::MAX);
+/// `p50k_base`.
+pub(crate) static P50K: Vocab = vocabulary!("p50k", u32::MAX);
+/// `r50k_base`: the tables of `p50k_base` without its last 24 ranks.
+pub(crate) static R50K: Vocab = vocabulary!("p50k", 50_257);
+
+impl Vocab {
+    /// The bytes of a token, or nothing if no ordinary token has this rank.
+    pub(crate) fn bytes_of(&self, rank: u32) -> Option<&'static [u8]> {
+        let at = rank as usize;
+        if rank >= self.size || at + 1 >= self.starts.len() {
+            return None;
+        }
+        let start = u32::from_le_bytes(self.starts[at]) as usize;
+        let end = u32::from_le_bytes(self.starts[at + 1]) as usize;
+        (start < end).then(|| &self.bytes[start..end])
+    }
+
+    /// The rank of a whole piece, or [`NO_RANK`].
+    pub(crate) fn rank_of(&self, piece: &[u8]) -> u32 {
+        let hash = hash::bytes(piece);
+        let mask = self.pieces.len() - 1;
+        let tag = (hash as u32) << RANK_BITS;
+        let mut at = home(hash, self.pieces.len());
+        loop {
+            let slot = u32::from_le_bytes(self.pieces[at & mask]);
+            if slot == NO_RANK {
+                return NO_RANK;
+            }
+            let rank = slot & RANK_MASK as u32;
+            if slot ^ rank == tag && self.bytes_of(rank) == Some(piece) {
+                return rank;
+            }
+            at += 1;
+        }
+    }
+
+    /// The rank of a single byte: every byte is a token.
+    pub(crate) fn rank_of_byte(&self, byte: u8) -> u32 {
+        u32::from_le_bytes(self.singles[usize::from(byte)])
+    }
+
+    /// The rank two adjacent bytes merge into, or [`NO_RANK`].
+    pub(crate) fn merge_bytes(&self, left: u8, right: u8) -> u32 {
+        let at = usize::from(left) << 8 | usize::from(right);
+        self.existing(u32::from_le_bytes(self.byte_pairs[at]))
+    }
+
+    /// The rank two adjacent tokens merge into, or [`NO_RANK`].
+    pub(crate) fn merge(&self, left: u32, right: u32) -> u32 {
+        let key = u64::from(left) << RANK_BITS | u64::from(right);
+        let mask = self.pairs.len() - 1;
+        let mut at = home(hash::pair(key), self.pairs.len());
+        loop {
+            let slot = u64::from_le_bytes(self.pairs[at & mask]);
+            if slot >> RANK_BITS == key {
+                return self.existing((slot & RANK_MASK) as u32);
+            }
+            if slot == u64::MAX {
+                return NO_RANK;
+            }
+            at += 1;
+        }
+    }
+
+    fn existing(&self, rank: u32) -> u32 {
+        if rank < self.size { rank } else { NO_RANK }
+    }
+}
+
+impl fmt::Debug for Vocab {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Vocab")
+            .field("tokens", &(self.starts.len() - 1))
+            .finish_non_exhaustive()
+    }
+}
+
+/// The slot where a hash's probe starts in a table of a power of two of slots.
+fn home(hash: u64, slots: usize) -> usize {
+    (hash >> (u64::BITS - slots.trailing_zeros())) as usize
+}
