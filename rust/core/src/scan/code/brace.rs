@@ -113,27 +113,22 @@ impl Brace {
     }
 
     fn judge(&mut self, lexer: &mut Lexer, line: &Line, fresh: bool) -> Level {
-        let inside = lexer.brackets.top().map(|top| (top.byte, top.inside));
         // Between the arguments of a call or the parts of an expression nothing begins.
-        let statements = match inside {
-            None => lexer.brackets.is_empty(),
-            Some((byte, inside)) => byte == b'{' || inside != Inside::Plain,
-        };
-        if !statements {
-            return Level::Line;
-        }
-        if self.shape == Shape::Continues {
+        if self.shape == Shape::Continues || !lexer.brackets.hold_statements() {
             return Level::Line;
         }
         let attached = self.take_attached();
         if fresh {
             lexer.begin_statement(line.code);
         }
-        let level = match inside {
-            None => self.unit(line, fresh),
-            Some(_) if lexer.brackets.only_containers() => self.member(lexer, line, fresh),
-            Some(_) if fresh => Level::Block,
-            Some(_) => self.unended(lexer, line),
+        let level = if lexer.brackets.is_empty() {
+            self.unit(line, fresh)
+        } else if lexer.brackets.only_containers() {
+            self.member(lexer, line, fresh)
+        } else if fresh {
+            Level::Block
+        } else {
+            self.unended(lexer, line)
         };
         if attached { Level::Line } else { level }
     }

@@ -26,6 +26,8 @@ pub(super) struct Opener {
     pub(super) byte: u8,
     /// What it encloses.
     pub(super) inside: Inside,
+    /// Where the statement began that the bracket is part of.
+    pub(super) statement: usize,
     /// Smallest indent of a statement seen directly inside; `usize::MAX` before the first.
     pub(super) indent: usize,
 }
@@ -61,13 +63,21 @@ impl Brackets {
         self.open.last().filter(|_| self.deep == 0)
     }
 
+    /// Whether statements stand directly inside the innermost open bracket.
+    pub(super) fn hold_statements(&self) -> bool {
+        match self.top() {
+            None => self.is_empty(),
+            Some(top) => top.byte == b'{' || top.inside != Inside::Plain,
+        }
+    }
+
     /// The innermost open bracket, to note the indent of what is inside.
     pub(super) fn top_mut(&mut self) -> Option<&mut Opener> {
         self.open.last_mut().filter(|_| self.deep == 0)
     }
 
     /// Opens a bracket.
-    pub(super) fn open(&mut self, byte: u8, inside: Inside) {
+    pub(super) fn open(&mut self, byte: u8, inside: Inside, statement: usize) {
         if self.open.len() == LIMIT {
             self.deep += 1;
             return;
@@ -76,6 +86,7 @@ impl Brackets {
         self.open.push(Opener {
             byte,
             inside,
+            statement,
             indent: usize::MAX,
         });
     }
@@ -137,7 +148,7 @@ mod tests {
         let mut brackets = Brackets::default();
         for byte in text.bytes() {
             match byte {
-                b'(' | b'[' | b'{' => brackets.open(byte, Inside::Plain),
+                b'(' | b'[' | b'{' => brackets.open(byte, Inside::Plain, 0),
                 _ => {
                     brackets.close(byte);
                 }

@@ -72,7 +72,7 @@ impl Layout {
             return Level::Line;
         }
         lexer.dialect.learn(lexer.family, code);
-        self.shape = shape::layout(lexer.family, code);
+        self.shape = shape::layout(lexer.family, code, lexer.last);
         let level = self.judge(lexer, line);
         self.blank_above = false;
         level
@@ -104,7 +104,11 @@ impl Layout {
             lexer.begin_statement(line.code);
         }
         let code = &lexer.bytes[line.code..line.end];
-        self.push_parent(line.indent, container::is_header(lexer.family, code));
+        let opens = self.shape != Shape::Continues || code[0] != b'{';
+        self.push_parent(
+            line.indent,
+            opens && container::is_header(lexer.family, code),
+        );
         level
     }
 

@@ -226,7 +226,7 @@ impl<'t> Lexer<'t> {
         } else {
             Inside::Plain
         };
-        self.brackets.open(byte, inside);
+        self.brackets.open(byte, inside, self.statement);
         if byte == b'{' {
             self.statement = at + 1;
         }
@@ -247,7 +247,11 @@ impl<'t> Lexer<'t> {
         let byte = self.bytes[at];
         let opener = self.brackets.close(byte);
         if byte == b'}' {
-            self.statement = at + 1;
+            // `({ a }) => {` is one statement: the block in its middle ends nothing.
+            self.statement = match opener {
+                Some(opener) if !self.brackets.hold_statements() => opener.statement,
+                _ => at + 1,
+            };
             if opener.is_some_and(|opener| opener.byte == b'$') {
                 return Step::Enter(Mode::Template, at + 1);
             }
@@ -302,7 +306,7 @@ impl<'t> Lexer<'t> {
                 }
                 b'$' if self.bytes[..end].get(at + 1) == Some(&b'{') => {
                     self.mode = Mode::Code;
-                    self.brackets.open(b'$', Inside::Plain);
+                    self.brackets.open(b'$', Inside::Plain, self.statement);
                     return at + 2;
                 }
                 b'\\' => at = end.min(at + 2),

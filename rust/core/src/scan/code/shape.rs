@@ -128,8 +128,12 @@ fn after_parentheses(text: &[u8]) -> Option<&[u8]> {
 }
 
 /// The shape of a line of a family whose blocks are seen by their indentation.
-pub(super) fn layout(family: Family, code: &[u8]) -> Shape {
+///
+/// `last` is the last byte of code above.
+pub(super) fn layout(family: Family, code: &[u8], last: u8) -> Shape {
     match (family, code) {
+        // The body of a function of shell, on a line of its own.
+        (Family::EndKeyword, [b'{', ..]) if last == b')' => Shape::Continues,
         (Family::Indent, [b'#', ..]) => Shape::Comment,
         (Family::EndKeyword, [b'#', ..] | [b'-', b'-', ..] | [b'/', b'*', ..]) => Shape::Comment,
         (Family::Unknown, _) if is_any_comment(code) => Shape::Comment,
@@ -137,7 +141,6 @@ pub(super) fn layout(family: Family, code: &[u8]) -> Shape {
         (_, [b'&', b'&', ..]) => Shape::Continues,
         (Family::Indent, [b'@', ..]) => Shape::Attribute,
         (Family::EndKeyword, [b'@', ..]) if is_module_attribute(code) => Shape::Attribute,
-        (Family::EndKeyword, [b'{', ..]) if code.len() > 1 => Shape::Other,
         (Family::Indent, _) => indent_word(code),
         (Family::EndKeyword, _) => end_keyword_word(code),
         _ => Shape::Other,
