@@ -22,6 +22,7 @@ mod directive;
 mod header;
 mod heredoc;
 mod judge;
+mod keywords;
 mod language;
 mod layout;
 mod lex;
@@ -51,6 +52,9 @@ pub enum Family {
     Unknown,
 }
 
+/// Bytes of a line of code, about, with which memory is reserved.
+const TYPICAL_LINE: usize = 32;
+
 /// The boundaries of `text`: every line start but the first, each with its best level.
 ///
 /// Offsets ascend and are where a cut would be made, so decorators, attributes and comments stay
@@ -61,7 +65,7 @@ pub fn boundaries(text: &str, family: Family) -> Vec<Boundary> {
     let bytes = text.as_bytes();
     let mut lexer = lex::Lexer::new(bytes, family);
     let mut judge = judge::Judge::new(family);
-    let mut found = Vec::new();
+    let mut found = Vec::with_capacity(text.len() / TYPICAL_LINE);
     for line in line::Lines::new(bytes, numbered::is_numbered(text)) {
         let level = judge.level(&mut lexer, &line);
         lexer.feed(&line);

@@ -1,9 +1,10 @@
 //! The judge of the brace family: bracket depth and indentation must agree.
 
+use super::Family;
 use super::brackets::Inside;
 use super::lex::Lexer;
 use super::line::Line;
-use super::resync::Resync;
+use super::resync::{self, Resync};
 use super::shape::{self, Shape};
 use crate::span::Level;
 
@@ -20,6 +21,8 @@ pub(super) struct Brace {
     attached: Attached,
     /// Shape of the line judged last.
     shape: Shape,
+    /// Shape of the last line of code.
+    above: Shape,
     resync: Resync,
 }
 
@@ -43,6 +46,7 @@ impl Brace {
             blank_above: false,
             attached: Attached::No,
             shape: Shape::Other,
+            above: Shape::Other,
             resync: Resync::default(),
         }
     }
@@ -62,17 +66,22 @@ impl Brace {
         if line.is_blank() {
             return self.blank(lexer);
         }
+        // Between the arguments of a call or the parts of an expression nothing begins.
+        if !lexer.brackets.hold_statements() {
+            self.shape = Shape::Continues;
+            self.blank_above = false;
+            return Level::Line;
+        }
         lexer.dialect.learn(lexer.family, code);
-        let ended = matches!(lexer.last, 0 | b';' | b'}' | b'{');
+        let after_label = lexer.last == b':' && matches!(self.above, Shape::Label | Shape::Branch);
+        let ended = after_label || matches!(lexer.last, 0 | b';' | b'}' | b'{');
         let after_end = ended || (self.blank_above && !hangs(lexer.last));
         self.shape = shape::brace(code, after_end);
         let fresh = match self.shape {
             Shape::Continues => false,
             Shape::Keyword | Shape::Attribute => after_end || !hangs(lexer.last),
             Shape::Branch | Shape::Label => after_end || lexer.last == b':',
-            Shape::Comment | Shape::Directive | Shape::Other => {
-                after_end || self.after_label(lexer)
-            }
+            Shape::Comment | Shape::Directive | Shape::Other => after_end,
         };
         let level = self.judge(lexer, line, fresh);
         self.blank_above = false;
@@ -83,6 +92,7 @@ impl Brace {
     pub(super) fn note(&mut self, lexer: &Lexer, line: &Line) {
         if lexer.saw_code {
             self.indent = line.indent;
+            self.above = self.shape;
         }
         match self.shape {
             Shape::Attribute => self.attached = Attached::Attribute,
@@ -106,15 +116,14 @@ impl Brace {
             return Level::Line;
         }
         match lexer.brackets.top() {
-            None if self.indent == self.base => Level::Unit,
+            None if self.indent == self.base && self.base == 0 => Level::Unit,
             Some(top) if self.indent == top.indent => Level::Member,
             _ => Level::Line,
         }
     }
 
     fn judge(&mut self, lexer: &mut Lexer, line: &Line, fresh: bool) -> Level {
-        // Between the arguments of a call or the parts of an expression nothing begins.
-        if self.shape == Shape::Continues || !lexer.brackets.hold_statements() {
+        if self.shape == Shape::Continues {
             return Level::Line;
         }
         let attached = self.take_attached();
@@ -122,7 +131,7 @@ impl Brace {
             lexer.begin_statement(line.code);
         }
         let level = if lexer.brackets.is_empty() {
-            self.unit(line, fresh)
+            self.unit(&lexer.bytes[line.code..line.end], line, fresh)
         } else if lexer.brackets.only_containers() {
             self.member(lexer, line, fresh)
         } else if fresh {
@@ -134,15 +143,16 @@ impl Brace {
     }
 
     /// At depth 0: a unit, if the indentation agrees.
-    fn unit(&mut self, line: &Line, fresh: bool) -> Level {
+    fn unit(&mut self, code: &[u8], line: &Line, fresh: bool) -> Level {
         if !matches!(self.shape, Shape::Directive | Shape::Label) {
             self.base = self.base.min(line.indent);
         }
         let level = match self.shape {
             Shape::Directive => Level::Unit,
             Shape::Branch | Shape::Label => Level::Block,
-            _ if line.indent == self.base => Level::Unit,
-            _ => Level::Block,
+            _ if line.indent > self.base => Level::Block,
+            _ if self.base > 0 && !floats(self.shape, code) => Level::Block,
+            _ => Level::Unit,
         };
         if fresh { level } else { Level::Line }
     }
@@ -183,14 +193,22 @@ impl Brace {
         Level::Line
     }
 
-    fn after_label(&self, lexer: &Lexer) -> bool {
-        lexer.last == b':' && self.shape != Shape::Continues
-    }
-
     fn take_attached(&mut self) -> bool {
         let attached = self.attached != Attached::No;
         self.attached = Attached::No;
         attached
+    }
+}
+
+/// Whether a line begins a unit even where nothing proves that it is not inside a function.
+///
+/// While every line so far is indented, the text may have begun in the middle of a body. Then only
+/// the start of a definition is believed, and a comment is not.
+fn floats(shape: Shape, code: &[u8]) -> bool {
+    match shape {
+        Shape::Attribute => true,
+        Shape::Comment => code.starts_with(b"/**") || code.starts_with(b"///"),
+        _ => resync::declares(Family::Brace, code),
     }
 }
 

@@ -33,6 +33,10 @@ impl Dialect {
     }
 
     fn learn_brace(&mut self, code: &[u8]) {
+        // Most lines begin with none of these and are done with here.
+        if !matches!(code.first(), Some(b'e'..=b'p' | b'v' | b'#' | b'$' | b'<')) {
+            return;
+        }
         match first_word(code) {
             b"fn" | b"pub" | b"impl" | b"mod" | b"match" => self.rust = true,
             b"let" => self.rust |= code.starts_with(b"let mut "),

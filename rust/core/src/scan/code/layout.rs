@@ -7,7 +7,7 @@ use super::Family;
 use super::container;
 use super::lex::Lexer;
 use super::line::Line;
-use super::resync::Resync;
+use super::resync::{self, Resync};
 use super::shape::{self, Shape};
 use crate::span::Level;
 
@@ -91,19 +91,19 @@ impl Layout {
         if self.shape == Shape::Comment {
             return self.comment(lexer, line);
         }
+        let code = &lexer.bytes[line.code..line.end];
         self.end_parents(line.indent);
         self.base = self.base.min(line.indent);
         let level = match self.shape {
             Shape::Continues => Level::Line,
             _ if self.is_attached() => Level::Line,
-            _ => self.place(lexer, line.indent),
+            _ => self.place(lexer, code, line.indent),
         };
         if self.shape != Shape::Continues {
             self.comment_above = false;
             self.decorated = false;
             lexer.begin_statement(line.code);
         }
-        let code = &lexer.bytes[line.code..line.end];
         let opens = self.shape != Shape::Continues || code[0] != b'{';
         self.push_parent(
             line.indent,
@@ -114,33 +114,29 @@ impl Layout {
 
     /// A comment belongs to what follows it at its own indent: it does not end deeper parents for
     /// good, since the code below may be indented again.
-    fn comment(&mut self, lexer: &Lexer, line: &Line) -> Level {
+    fn comment(&self, lexer: &Lexer, line: &Line) -> Level {
         if self.comment_above || self.decorated {
             return Level::Line;
         }
-        if line.indent > self.base || self.base == usize::MAX {
+        if line.indent > self.base {
             let outer = self
                 .parents
                 .iter()
                 .take_while(|parent| parent.indent < line.indent);
             let plain = outer.clone().any(|parent| !parent.container);
             let first = outer.last().is_some_and(|parent| !parent.has_children);
-            let member = self.base != usize::MAX && self.blank_above && !plain && !first;
-            return match (self.base, member) {
-                (usize::MAX, _) => Level::Unit,
-                (_, true) => Level::Member,
-                (_, false) => Level::Block,
-            };
+            let member = self.blank_above && !plain && !first;
+            return if member { Level::Member } else { Level::Block };
         }
-        if self.ended(lexer) {
-            Level::Unit
-        } else {
-            Level::Line
+        match self.ended(lexer) {
+            false => Level::Line,
+            true if line.indent > 0 => Level::Block,
+            true => Level::Unit,
         }
     }
 
     /// The level of the start of a statement under the parents that remain.
-    fn place(&self, lexer: &Lexer, indent: usize) -> Level {
+    fn place(&self, lexer: &Lexer, code: &[u8], indent: usize) -> Level {
         if !self.ended(lexer) {
             return Level::Line;
         }
@@ -148,10 +144,20 @@ impl Layout {
             return Level::Block;
         }
         match self.parents.last() {
-            None if indent == self.base && self.starts_unit(lexer) => Level::Unit,
+            None if indent == self.base && self.starts_unit(lexer) => self.unit(lexer, code),
             None => Level::Block,
             Some(parent) if self.plain == 0 && parent.has_children => Level::Member,
             Some(_) => Level::Block,
+        }
+    }
+
+    /// While every line so far is indented, the text may have begun in the middle of a body: only
+    /// the start of a definition is then believed to be a unit.
+    fn unit(&self, lexer: &Lexer, code: &[u8]) -> Level {
+        if self.base == 0 || resync::declares(lexer.family, code) {
+            Level::Unit
+        } else {
+            Level::Block
         }
     }
 

@@ -153,11 +153,14 @@ impl<'t> Lexer<'t> {
     /// Reads code from `at` to the end of the line or to a literal that runs on.
     fn code(&mut self, mut at: usize, line: &Line) -> usize {
         while at < line.end {
-            let class = self.table[usize::from(self.bytes[at])];
-            if class == Class::Plain {
-                at += 1;
-                continue;
-            }
+            let table = self.table;
+            let class = |byte: u8| table[usize::from(byte)];
+            let text = &self.bytes[at..line.end];
+            let Some(plain) = text.iter().position(|&byte| class(byte) != Class::Plain) else {
+                return line.end;
+            };
+            let class = class(text[plain]);
+            at += plain;
             match self.special(class, at, line) {
                 Step::To(next) => at = next,
                 Step::Enter(mode, inside) => {

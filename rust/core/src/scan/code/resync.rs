@@ -50,8 +50,8 @@ impl Resync {
     }
 }
 
-/// Whether a line at column 0 begins a declaration.
-fn declares(family: Family, code: &[u8]) -> bool {
+/// Whether a line begins a declaration, for which no function body is a place.
+pub(super) fn declares(family: Family, code: &[u8]) -> bool {
     let word = first_word(code);
     match family {
         Family::Brace => {

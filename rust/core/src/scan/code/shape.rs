@@ -2,6 +2,7 @@
 
 use super::Family;
 use super::directive;
+use super::keywords::Words;
 use super::word::{first_word, is_name};
 
 /// The role a line plays between the statements around it.
@@ -52,26 +53,89 @@ pub(super) fn brace(code: &[u8], after_end: bool) -> Shape {
     }
 }
 
+/// Words that go on with the declaration or statement above.
+static GOES_ON: Words<9> = Words::new([
+    b"else",
+    b"catch",
+    b"finally",
+    b"where",
+    b"extends",
+    b"implements",
+    b"throws",
+    b"requires",
+    b"permits",
+]);
+
+/// Words that begin a declaration, or at least a statement.
+static BEGINS: Words<48> = Words::new([
+    b"fn",
+    b"func",
+    b"function",
+    b"fun",
+    b"class",
+    b"struct",
+    b"enum",
+    b"union",
+    b"interface",
+    b"trait",
+    b"impl",
+    b"mod",
+    b"namespace",
+    b"module",
+    b"import",
+    b"export",
+    b"package",
+    b"use",
+    b"using",
+    b"pub",
+    b"public",
+    b"private",
+    b"protected",
+    b"internal",
+    b"static",
+    b"const",
+    b"let",
+    b"var",
+    b"val",
+    b"type",
+    b"typealias",
+    b"typedef",
+    b"extern",
+    b"abstract",
+    b"final",
+    b"sealed",
+    b"open",
+    b"data",
+    b"object",
+    b"override",
+    b"async",
+    b"extension",
+    b"protocol",
+    b"declare",
+    b"describe",
+    b"unsafe",
+    b"def",
+    b"message",
+]);
+
 fn brace_word(code: &[u8]) -> Shape {
-    match first_word(code) {
-        b"else" | b"catch" | b"finally" | b"where" | b"extends" | b"implements" | b"throws"
-        | b"requires" | b"noexcept" | b"permits" => Shape::Continues,
-        b"case" => branch(code),
-        b"default" if code.ends_with(b":") => Shape::Branch,
-        b"template" => template(code),
-        b"public" | b"private" | b"protected" | b"signals" if code.ends_with(b":") => Shape::Label,
-        b"fn" | b"func" | b"function" | b"fun" | b"class" | b"struct" | b"enum" | b"union"
-        | b"interface" | b"trait" | b"impl" | b"mod" | b"namespace" | b"module" | b"import"
-        | b"export" | b"package" | b"use" | b"using" | b"pub" | b"public" | b"private"
-        | b"protected" | b"internal" | b"static" | b"const" | b"let" | b"var" | b"val"
-        | b"type" | b"typealias" | b"typedef" | b"extern" | b"abstract" | b"final" | b"sealed"
-        | b"open" | b"data" | b"object" | b"override" | b"async" | b"extension" | b"protocol"
-        | b"init" | b"deinit" | b"declare" | b"macro_rules" | b"unsafe" | b"describe" | b"it"
-        | b"test" | b"def" | b"message" | b"service" => Shape::Keyword,
-        word if code.len() == word.len() + 1 && code.ends_with(b":") && !word.is_empty() => {
-            Shape::Label
-        }
-        _ => Shape::Other,
+    let word = first_word(code);
+    let labels = code.ends_with(b":");
+    match word {
+        b"case" => return branch(code),
+        b"template" => return template(code),
+        b"default" if labels => return Shape::Branch,
+        b"public" | b"private" | b"protected" | b"signals" if labels => return Shape::Label,
+        _ => {}
+    }
+    if GOES_ON.contains(word) {
+        Shape::Continues
+    } else if BEGINS.contains(word) {
+        Shape::Keyword
+    } else if labels && !word.is_empty() && code.len() == word.len() + 1 {
+        Shape::Label
+    } else {
+        Shape::Other
     }
 }
 
