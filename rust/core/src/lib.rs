@@ -3,6 +3,7 @@
 
 mod bpe;
 pub mod encoding;
+pub mod scan;
 pub mod span;
 mod split;
 mod vocab;

@@ -1,0 +1,3 @@
+//! One scanner a format: text in, boundaries out.
+
+pub mod code;

@@ -1,0 +1,34 @@
+//! Words at the start of a run of bytes.
+
+/// Whether `byte` may stand inside a name. Bytes of multi-byte characters may.
+pub(super) fn is_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80
+}
+
+/// The name that `bytes` starts with; empty where it starts with anything else.
+pub(super) fn first_word(bytes: &[u8]) -> &[u8] {
+    let length = bytes.iter().position(|&byte| !is_name(byte));
+    &bytes[..length.unwrap_or(bytes.len())]
+}
+
+/// Whether `bytes` starts with `word`, in any case.
+pub(super) fn starts_with_ignore_case(bytes: &[u8], word: &[u8]) -> bool {
+    bytes
+        .get(..word.len())
+        .is_some_and(|start| start.eq_ignore_ascii_case(word))
+}
+
+/// The name that ends just before `at`.
+pub(super) fn word_before(bytes: &[u8], at: usize) -> &[u8] {
+    let start = bytes[..at]
+        .iter()
+        .rposition(|&byte| !is_name(byte))
+        .map_or(0, |before| before + 1);
+    &bytes[start..at]
+}
+
+/// The last byte of `bytes` that is not white space, and its offset.
+pub(super) fn last_code(bytes: &[u8]) -> Option<(usize, u8)> {
+    let at = bytes.iter().rposition(|byte| !byte.is_ascii_whitespace())?;
+    Some((at, bytes[at]))
+}
