@@ -1,9 +1,21 @@
 //! Keep oversized tool results inside a token budget, cut where a reader would cut.
+//!
+//! The way down: [`truncate`] detects the [`format`](mod@format), asks a [`plan`] for what to keep,
+//! has it [`render`](mod@render)ed and measures the result with a [`sizer`]. Plans are made of
+//! boundaries that a scanner ([`scan`]) found and of token counts; scanners know nothing of tokens,
+//! counters nothing of formats.
 #![forbid(unsafe_code)]
 
 mod bpe;
+pub mod detect;
 pub mod encoding;
+pub mod format;
+pub mod plan;
+pub mod render;
 pub mod scan;
+pub mod sizer;
 pub mod span;
 mod split;
+pub mod template;
+pub mod truncate;
 mod vocab;

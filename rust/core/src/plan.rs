@@ -1,0 +1,228 @@
+//! The decision: which spans stay, which go and why. Pure, printable, without any rendering.
+//!
+//! A plan lists pieces in the order of the original. Its kept and cut spans tile the original, so
+//! `kept + omitted == original` holds by construction.
+
+mod choose;
+mod ends;
+mod json;
+mod records;
+
+use std::fmt;
+
+use crate::format::Format;
+use crate::sizer::Sizer;
+use crate::span::Span;
+
+pub use json::compacted;
+
+/// Which end of a text is worth more.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Keep {
+    /// What the format asks for: both ends of logs, the beginning of everything else.
+    #[default]
+    Auto,
+    /// The beginning.
+    Head,
+    /// The end.
+    Tail,
+    /// Beginning and end, with a note between them.
+    Both,
+}
+
+impl Keep {
+    /// Every choice.
+    pub const ALL: [Self; 4] = [Self::Auto, Self::Head, Self::Tail, Self::Both];
+
+    /// The name by which callers choose it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Head => "head",
+            Self::Tail => "tail",
+            Self::Both => "both",
+        }
+    }
+
+    /// The choice of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|keep| keep.name() == name)
+    }
+}
+
+/// Why a span was cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// There was no room for it.
+    Budget,
+    /// White space that means nothing to a parser of the format.
+    Whitespace,
+}
+
+impl Reason {
+    /// The word for it in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Budget => "budget",
+            Self::Whitespace => "whitespace",
+        }
+    }
+}
+
+/// One step of a plan.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// These bytes of the original stay.
+    Keep(Span),
+    /// These bytes of the original go.
+    Cut(Span, Reason),
+    /// This text comes in: closing brackets, a note about a gap.
+    Insert(String),
+}
+
+/// A span that goes and the lines it touches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cut {
+    /// The bytes that go.
+    pub span: Span,
+    /// Number, from 1, of the line that the first of them is on.
+    pub first_line: usize,
+    /// Number, from 1, of the line that the last of them is on.
+    pub last_line: usize,
+    /// Why they go.
+    pub reason: Reason,
+}
+
+/// What becomes of every byte of one text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CutPlan {
+    /// The format whose promise the result keeps.
+    pub format: Format,
+    /// The steps, in the order of the original.
+    pub pieces: Vec<Piece>,
+}
+
+impl CutPlan {
+    /// A plan that keeps `spans`, in ascending order, and cuts everything else up to `len`.
+    fn keeping(format: Format, spans: &[Span], len: usize) -> Self {
+        let mut plan = Self {
+            format,
+            pieces: Vec::new(),
+        };
+        let mut at = 0;
+        for span in spans {
+            plan.cut(Span::new(at, span.start), Reason::Budget);
+            plan.keep(*span);
+            at = span.end;
+        }
+        plan.cut(Span::new(at, len), Reason::Budget);
+        plan
+    }
+
+    /// The plan that keeps nothing of `text`.
+    pub fn cut_all(text: &str) -> Self {
+        Self::keeping(Format::Text, &[], text.len())
+    }
+
+    fn keep(&mut self, span: Span) {
+        if !span.is_empty() {
+            self.pieces.push(Piece::Keep(span));
+        }
+    }
+
+    fn cut(&mut self, span: Span, reason: Reason) {
+        if !span.is_empty() {
+            self.pieces.push(Piece::Cut(span, reason));
+        }
+    }
+
+    fn insert(&mut self, text: impl Into<String>) {
+        let text = text.into();
+        if !text.is_empty() {
+            self.pieces.push(Piece::Insert(text));
+        }
+    }
+
+    /// The spans that go, ascending.
+    pub fn cuts(&self) -> impl Iterator<Item = (Span, Reason)> + '_ {
+        self.pieces.iter().filter_map(|piece| match piece {
+            Piece::Cut(span, reason) => Some((*span, *reason)),
+            _ => None,
+        })
+    }
+
+    /// The spans that go, each with the lines it touches: the numbers, from 1, of the lines that
+    /// its first and its last byte are on.
+    pub fn cuts_by_line(&self, text: &str) -> Vec<Cut> {
+        let (mut at, mut line) = (0, 1);
+        let mut line_of = |offset: usize| {
+            line += memchr::memchr_iter(b'\n', &text.as_bytes()[at..offset]).count();
+            at = offset;
+            line
+        };
+        self.cuts()
+            .map(|(span, reason)| Cut {
+                first_line: line_of(span.start),
+                last_line: line_of(span.end - 1),
+                span,
+                reason,
+            })
+            .collect()
+    }
+
+    /// Whether anything but insignificant white space goes.
+    pub fn drops_content(&self) -> bool {
+        self.cuts().any(|(_, reason)| reason == Reason::Budget)
+    }
+
+    /// Whether insignificant white space goes.
+    pub fn drops_whitespace(&self) -> bool {
+        self.cuts().any(|(_, reason)| reason == Reason::Whitespace)
+    }
+}
+
+impl fmt::Display for CutPlan {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(formatter, "format {}", self.format.name())?;
+        for piece in &self.pieces {
+            match piece {
+                Piece::Keep(span) => writeln!(formatter, "keep {}..{}", span.start, span.end)?,
+                Piece::Cut(span, reason) => writeln!(
+                    formatter,
+                    "cut {}..{} ({})",
+                    span.start,
+                    span.end,
+                    reason.name()
+                )?,
+                Piece::Insert(text) => writeln!(formatter, "insert {text:?}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Plans `text`, which does not fit, down to about `budget` tokens.
+///
+/// `None` when the promise of `format` cannot be kept within the budget, or when the text turns
+/// out not to be of that format. The size of the rendered plan is close to the budget but not
+/// certain to be within it (token counts do not add up across a seam): measure it.
+pub fn plan(
+    text: &str,
+    format: Format,
+    keep: Keep,
+    budget: usize,
+    sizer: &impl Sizer,
+) -> Option<CutPlan> {
+    match (format, keep) {
+        (Format::Json, Keep::Auto | Keep::Head) => json::plan(text, budget, sizer),
+        (Format::Ndjson, Keep::Auto | Keep::Head) => records::head(text, budget, sizer),
+        (Format::Ndjson, Keep::Tail) => records::tail(text, budget, sizer),
+        // The end of a document does not parse, nor do records with a note between them.
+        (Format::Json | Format::Ndjson, _) => None,
+        (Format::Log, Keep::Auto) | (_, Keep::Both) => {
+            Some(ends::both(text, format, budget, sizer))
+        }
+        (_, Keep::Auto | Keep::Head) => Some(ends::head(text, format, budget, sizer)),
+        (_, Keep::Tail) => Some(ends::tail(text, format, budget, sizer)),
+    }
+}

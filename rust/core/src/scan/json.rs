@@ -1,0 +1,304 @@
+//! JSON: where whole values end, how deep they lie, and what it takes to close them.
+//!
+//! One pass over the bytes with an explicit stack (one bit a level), so that neither depth nor
+//! length can exhaust anything. Nothing is parsed to a value: the scanner checks structure (keys,
+//! colons, commas, brackets) and takes any bare word for a scalar that starts like a number or is a
+//! known literal, so `NaN`, `1e400` and integers of 400 digits pass as they stand. A scalar counts as complete only when the byte after it says
+//! so: a number that touches the end of the window may be half a number.
+
+mod compact;
+mod stack;
+mod string;
+
+pub use compact::{Compacted, compact};
+pub use string::{cut_string, missing_chars};
+
+use stack::{Container, Stack};
+
+/// The end of a complete value inside a container.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Element {
+    /// Offset just past the value.
+    pub offset: usize,
+    /// Containers open around it: 1 for an element of the root.
+    pub depth: usize,
+}
+
+/// What one pass over a JSON text, or over the first part of one, has found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Scan {
+    /// Ends of complete values, ascending. The root itself is not among them.
+    pub elements: Vec<Element>,
+    /// Offset just past the root value, once that is complete.
+    pub root_end: Option<usize>,
+    /// Offset of the first byte that cannot continue the text, if any.
+    pub error: Option<usize>,
+    /// Offset of the opening quote of a string *value* that the text ends inside of.
+    pub open_string: Option<usize>,
+    /// Offset just past the bracket that opens the root container.
+    pub root_open: Option<usize>,
+}
+
+impl Scan {
+    /// Whether the text is one complete value and nothing after it but white space.
+    pub fn is_complete(&self) -> bool {
+        self.root_end.is_some() && self.error.is_none()
+    }
+}
+
+/// What may come next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Expect {
+    /// A value: at the start, after a comma of an array, after a colon.
+    Value,
+    /// A value or `]`, just after `[`.
+    ValueOrClose,
+    /// A key, after a comma of an object.
+    Key,
+    /// A key or `}`, just after `{`.
+    KeyOrClose,
+    /// The colon after a key.
+    Colon,
+    /// A comma or the closing bracket, after a value inside a container.
+    CommaOrClose,
+    /// Nothing but white space, after the root value.
+    End,
+}
+
+/// Scans `text`, the whole of a JSON document or the first part of one. O(n), no recursion.
+pub fn scan(text: &str) -> Scan {
+    let mut scanner = Scanner::new(text.as_bytes());
+    while let Some(byte) = scanner.next_significant() {
+        if !scanner.step(byte) {
+            break;
+        }
+    }
+    scanner.found
+}
+
+/// The brackets that close everything open at the end of `prefix`, innermost first.
+pub fn closers(prefix: &str) -> String {
+    let mut scanner = Scanner::new(prefix.as_bytes());
+    while let Some(byte) = scanner.next_significant() {
+        if !scanner.step(byte) {
+            break;
+        }
+    }
+    scanner.stack.closers()
+}
+
+/// Whether every line that is not blank is one complete JSON value.
+pub fn are_records(text: &str) -> bool {
+    text.lines()
+        .filter(|line| !line.trim_ascii().is_empty())
+        // The line feed completes a bare number or literal.
+        .all(|line| scan(&format!("{line}\n")).is_complete())
+}
+
+struct Scanner<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    expect: Expect,
+    stack: Stack,
+    found: Scan,
+}
+
+impl<'a> Scanner<'a> {
+    fn new(bytes: &'a [u8]) -> Self {
+        Self {
+            bytes,
+            at: 0,
+            expect: Expect::Value,
+            stack: Stack::default(),
+            found: Scan::default(),
+        }
+    }
+
+    fn next_significant(&mut self) -> Option<u8> {
+        let blank = self.bytes[self.at..].iter().take_while(|b| is_blank(**b));
+        self.at += blank.count();
+        self.bytes.get(self.at).copied()
+    }
+
+    /// Takes one token that starts with `byte`; false when nothing more can be taken.
+    fn step(&mut self, byte: u8) -> bool {
+        match (self.expect, byte) {
+            (Expect::Value | Expect::ValueOrClose, b'{') => self.open(Container::Object),
+            (Expect::Value | Expect::ValueOrClose, b'[') => self.open(Container::Array),
+            (Expect::Value | Expect::ValueOrClose, b'"') => self.string_value(),
+            (Expect::Key | Expect::KeyOrClose, b'"') => self.key(),
+            (Expect::Colon, b':') => self.advance(Expect::Value),
+            (Expect::CommaOrClose, b',') => self.comma(),
+            (Expect::ValueOrClose | Expect::CommaOrClose, b']') => self.close(Container::Array),
+            (Expect::KeyOrClose | Expect::CommaOrClose, b'}') => self.close(Container::Object),
+            (Expect::Value | Expect::ValueOrClose, _) if is_bare(byte) => self.bare(),
+            _ => self.fail(),
+        }
+    }
+
+    fn advance(&mut self, expect: Expect) -> bool {
+        self.at += 1;
+        self.expect = expect;
+        true
+    }
+
+    fn fail(&mut self) -> bool {
+        self.found.error = Some(self.at);
+        false
+    }
+
+    fn open(&mut self, container: Container) -> bool {
+        if self.stack.is_empty() {
+            self.found.root_open = Some(self.at + 1);
+        }
+        self.stack.push(container);
+        self.advance(match container {
+            Container::Array => Expect::ValueOrClose,
+            Container::Object => Expect::KeyOrClose,
+        })
+    }
+
+    fn close(&mut self, container: Container) -> bool {
+        if self.stack.last() != Some(container) {
+            return self.fail();
+        }
+        self.stack.pop();
+        self.at += 1;
+        self.value_ended();
+        true
+    }
+
+    fn comma(&mut self) -> bool {
+        match self.stack.last() {
+            Some(Container::Object) => self.advance(Expect::Key),
+            _ => self.advance(Expect::Value),
+        }
+    }
+
+    fn value_ended(&mut self) {
+        if self.stack.is_empty() {
+            self.found.root_end = Some(self.at);
+            self.expect = Expect::End;
+        } else {
+            self.found.elements.push(Element {
+                offset: self.at,
+                depth: self.stack.depth(),
+            });
+            self.expect = Expect::CommaOrClose;
+        }
+    }
+
+    fn string_value(&mut self) -> bool {
+        if let Some(end) = string::end_of_string(self.bytes, self.at) {
+            self.at = end;
+            self.value_ended();
+            true
+        } else {
+            self.found.open_string = Some(self.at);
+            false
+        }
+    }
+
+    fn key(&mut self) -> bool {
+        string::end_of_string(self.bytes, self.at).is_some_and(|end| {
+            self.at = end;
+            self.expect = Expect::Colon;
+            true
+        })
+    }
+
+    fn bare(&mut self) -> bool {
+        let rest = &self.bytes[self.at..];
+        let word = &rest[..rest.iter().take_while(|b| is_bare(**b)).count()];
+        if word.len() == rest.len() {
+            return false;
+        }
+        if !is_scalar(word) {
+            return self.fail();
+        }
+        self.at += word.len();
+        self.value_ended();
+        true
+    }
+}
+
+const fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
+}
+
+const fn is_bare(byte: u8) -> bool {
+    matches!(byte, b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' | b'-' | b'+' | b'.')
+}
+
+/// Anything that starts like a number, and the literals that parsers in use take.
+fn is_scalar(word: &[u8]) -> bool {
+    let literals: [&[u8]; 6] = [
+        b"true",
+        b"false",
+        b"null",
+        b"NaN",
+        b"Infinity",
+        b"-Infinity",
+    ];
+    word[0].is_ascii_digit() || b"-+.".contains(&word[0]) || literals.contains(&word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ends(text: &str) -> Vec<(&str, usize)> {
+        scan(text)
+            .elements
+            .iter()
+            .map(|e| (&text[..e.offset], e.depth))
+            .collect()
+    }
+
+    #[test]
+    fn elements_end_where_whole_values_end() {
+        assert_eq!(
+            ends(r#"{"a": [1, "x,]"], "b": null"#),
+            [
+                (r#"{"a": [1"#, 2),
+                (r#"{"a": [1, "x,]""#, 2),
+                (r#"{"a": [1, "x,]"]"#, 1)
+            ]
+        );
+    }
+
+    #[test]
+    fn a_number_or_literal_that_touches_the_end_is_not_complete() {
+        assert_eq!(ends("[12345"), []);
+        assert_eq!(ends("[1, tru"), [("[1", 1)]);
+        assert_eq!(scan("17").root_end, None);
+    }
+
+    #[test]
+    fn structure_is_checked() {
+        for (text, error) in [
+            ("[1 2]", 3),
+            ("{\"a\" 1}", 5),
+            ("{1: 2}", 1),
+            ("[1,]", 3),
+            ("[1}", 2),
+            ("[INFO] x", 1),
+            ("{} {}", 3),
+            ("", usize::MAX),
+        ] {
+            assert_eq!(scan(text).error.unwrap_or(usize::MAX), error, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_hundred_thousand_levels_are_no_problem() {
+        let deep = "[".repeat(100_000);
+        assert_eq!(closers(&deep).len(), 100_000);
+        assert!(scan(&(deep + &"]".repeat(100_000))).is_complete());
+    }
+
+    #[test]
+    fn closers_come_innermost_first() {
+        assert_eq!(closers(r#"{"a": [[1, {"b": "}]""#), "}]]}");
+    }
+}

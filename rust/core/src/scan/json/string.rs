@@ -1,0 +1,143 @@
+//! JSON strings: where they end, and where one may be cut inside.
+
+use memchr::{memchr_iter, memchr2};
+
+use crate::scan::text;
+use crate::span::Level;
+
+/// Offset just past the closing quote of the string whose opening quote is at `open`.
+pub(super) fn end_of_string(bytes: &[u8], open: usize) -> Option<usize> {
+    let mut at = open + 1;
+    while let Some(hit) = memchr2(b'"', b'\\', bytes.get(at..)?) {
+        at += hit;
+        if bytes[at] == b'"' {
+            return Some(at + 1);
+        }
+        at += 2;
+    }
+    None
+}
+
+/// Where to cut inside the string that opens at `open`, at `limit` or before.
+///
+/// Never inside an escape, a surrogate pair of `\u` escapes, a grapheme or a number; after a word
+/// where one ends in the last half. `None` when not one character fits.
+pub fn cut_string(text: &str, open: usize, limit: usize) -> Option<usize> {
+    let content = open + 1;
+    let limit = text.floor_char_boundary(limit.min(text.len()));
+    let floor = content + limit.saturating_sub(content) / 2;
+    let near = text::within_line(text, limit);
+    let candidates = || {
+        near.iter()
+            .rev()
+            .filter(|b| b.offset <= limit && b.offset > content)
+    };
+    let outside = |offset: &usize| !splits_escape(text.as_bytes(), content, *offset);
+    candidates()
+        .filter(|b| b.level >= Level::Word && b.offset >= floor)
+        .map(|b| b.offset)
+        .find(outside)
+        .or_else(|| candidates().map(|b| b.offset).find(outside))
+}
+
+/// Characters of the decoded string between `from`, inside the string, and its closing quote.
+pub fn missing_chars(text: &str, open: usize, from: usize) -> usize {
+    let bytes = text.as_bytes();
+    let end = end_of_string(bytes, open).map_or(bytes.len(), |end| end - 1);
+    let (mut at, mut chars) = (from, 0);
+    while let Some(backslash) = memchr::memchr(b'\\', &bytes[at..end]) {
+        chars += text[at..at + backslash].chars().count() + 1;
+        at = escape_end(bytes, at + backslash).min(end);
+    }
+    chars + text[at..end].chars().count()
+}
+
+/// Whether `offset` lies inside an escape sequence, or between the two halves of a pair of them.
+fn splits_escape(bytes: &[u8], content: usize, offset: usize) -> bool {
+    // An escape is at most six bytes long and a pair of them twelve: look back that far for the
+    // backslash that opens the one around `offset`.
+    let from = offset.saturating_sub(11).max(content);
+    memchr_iter(b'\\', &bytes[from..offset])
+        .map(|hit| from + hit)
+        .filter(|backslash| opens_escape(bytes, content, *backslash))
+        .any(|backslash| escape_end(bytes, backslash) > offset)
+}
+
+/// A backslash opens an escape when the run of backslashes before it has an even length.
+fn opens_escape(bytes: &[u8], content: usize, backslash: usize) -> bool {
+    let run = bytes[content..backslash]
+        .iter()
+        .rev()
+        .take_while(|b| **b == b'\\');
+    run.count() % 2 == 0
+}
+
+/// Offset just past the escape at `backslash`; a high surrogate takes the low one along.
+fn escape_end(bytes: &[u8], backslash: usize) -> usize {
+    match unit(bytes, backslash) {
+        Some(0xD800..0xDC00) if matches!(unit(bytes, backslash + 6), Some(0xDC00..0xE000)) => {
+            backslash + 12
+        }
+        Some(_) => backslash + 6,
+        None => backslash + 1 + char_len(bytes, backslash + 1),
+    }
+}
+
+/// Length in bytes of the character at `at`; an escape that is none may stand before any.
+fn char_len(bytes: &[u8], at: usize) -> usize {
+    let rest = bytes.get(at + 1..).unwrap_or_default();
+    1 + rest
+        .iter()
+        .take_while(|b| **b & 0b1100_0000 == 0b1000_0000)
+        .count()
+}
+
+/// The UTF-16 unit that the `\u` escape at `at` spells.
+fn unit(bytes: &[u8], at: usize) -> Option<u32> {
+    let digits = bytes.get(at..at + 6)?.strip_prefix(b"\\u")?;
+    u32::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kept(text: &str, limit: usize) -> Option<&str> {
+        cut_string(text, 0, limit).map(|offset| &text[1..offset])
+    }
+
+    #[test]
+    fn a_string_ends_at_the_first_quote_that_is_not_escaped() {
+        assert_eq!(end_of_string(br#""a\"b\\" x"#, 0), Some(8));
+        assert_eq!(end_of_string(br#""a\"#, 0), None);
+        assert_eq!(end_of_string(b"\"a\\", 0), None);
+    }
+
+    #[test]
+    fn words_stay_whole() {
+        assert_eq!(kept(r#""alpha beta gamma delta""#, 16), Some("alpha beta "));
+    }
+
+    #[test]
+    fn escapes_and_surrogate_pairs_stay_whole() {
+        let pair = r#""xxxxx\ud83d\ude00yyyy""#;
+        for limit in 7..18 {
+            assert_eq!(kept(pair, limit), Some("xxxxx"), "{limit}");
+        }
+        assert_eq!(kept(r#""xxxxxxx\\\\zz""#, 11), Some(r"xxxxxxx\\"));
+    }
+
+    #[test]
+    fn missing_characters_are_counted_decoded() {
+        let text = r#""ab\n\ud83d\ude00é\"z" tail"#;
+        assert_eq!(missing_chars(text, 0, 1), 7);
+        assert_eq!(missing_chars(text, 0, 3), 5);
+        assert_eq!(missing_chars("\"abc", 0, 2), 2);
+        assert_eq!(missing_chars("\"a\\é\"", 0, 1), 2);
+    }
+
+    #[test]
+    fn nothing_fits_before_the_first_character() {
+        assert_eq!(kept("\"abc", 1), None);
+    }
+}

@@ -1,0 +1,59 @@
+//! What the planner knows of tokens: a measure of text and two ways to take a piece that fits.
+//!
+//! Plans are made and tested against this trait alone, so that scanning, counting and cutting stay
+//! apart, and so that a model without a public tokenizer can bring its own measure.
+
+use crate::encoding::Encoding;
+
+/// A measure of text in tokens, counted as if the text stood alone.
+pub trait Sizer {
+    /// Tokens of `text`. Never more than its bytes.
+    fn size(&self, text: &str) -> usize;
+
+    /// Length in bytes of a longest prefix of `text` that measures at most `budget` tokens.
+    fn prefix(&self, text: &str, budget: usize) -> usize;
+
+    /// Offset in bytes where a longest suffix that measures at most `budget` tokens starts.
+    fn suffix(&self, text: &str, budget: usize) -> usize;
+}
+
+impl Sizer for Encoding {
+    fn size(&self, text: &str) -> usize {
+        self.count(text)
+    }
+
+    fn prefix(&self, text: &str, budget: usize) -> usize {
+        Self::prefix(*self, text, budget)
+    }
+
+    fn suffix(&self, text: &str, budget: usize) -> usize {
+        Self::suffix(*self, text, budget)
+    }
+}
+
+/// Whether the length of `text` alone proves that it measures at most `budget` tokens.
+///
+/// Holds for every byte-level vocabulary: a token spells at least one byte.
+pub fn fits_by_length(text: &str, budget: usize) -> bool {
+    text.len() <= budget
+}
+
+/// A sizer for tests: one token a byte, so that every number can be worked out by hand.
+#[cfg(test)]
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bytes;
+
+#[cfg(test)]
+impl Sizer for Bytes {
+    fn size(&self, text: &str) -> usize {
+        text.len()
+    }
+
+    fn prefix(&self, text: &str, budget: usize) -> usize {
+        text.floor_char_boundary(budget.min(text.len()))
+    }
+
+    fn suffix(&self, text: &str, budget: usize) -> usize {
+        text.ceil_char_boundary(text.len().saturating_sub(budget))
+    }
+}

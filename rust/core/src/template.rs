@@ -1,0 +1,130 @@
+//! The text that tells a reader what was cut: a template with `{original}` and `{kept}`.
+
+use std::fmt;
+
+/// A checked template: literal text and the places where numbers go.
+///
+/// A placeholder is an identifier in single braces. Any other brace is literal, so that a template
+/// may hold JSON; the numbers are put into the template only, never into content.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Template {
+    parts: Vec<Part>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Part {
+    Literal(String),
+    Original,
+    Kept,
+}
+
+/// A placeholder that no template knows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TemplateError {
+    /// Byte offset of the opening brace.
+    pub offset: usize,
+    /// The name between the braces.
+    pub name: String,
+}
+
+impl fmt::Display for TemplateError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            formatter,
+            "unknown placeholder {{{}}} at byte {}; known are {{original}} and {{kept}}",
+            self.name, self.offset
+        )
+    }
+}
+
+impl std::error::Error for TemplateError {}
+
+impl Template {
+    /// Parses `source`; an unknown placeholder is an error, braces around anything else are text.
+    pub fn parse(source: &str) -> Result<Self, TemplateError> {
+        let mut parts = Vec::new();
+        let mut literal = String::new();
+        let mut rest = source;
+        while let Some(open) = rest.find('{') {
+            let (before, from_brace) = rest.split_at(open);
+            literal.push_str(before);
+            let Some(name) = placeholder(from_brace) else {
+                literal.push('{');
+                rest = &from_brace[1..];
+                continue;
+            };
+            let part = match name {
+                "original" => Part::Original,
+                "kept" => Part::Kept,
+                _ => {
+                    return Err(TemplateError {
+                        offset: source.len() - from_brace.len(),
+                        name: name.to_owned(),
+                    });
+                }
+            };
+            if !literal.is_empty() {
+                parts.push(Part::Literal(std::mem::take(&mut literal)));
+            }
+            parts.push(part);
+            rest = &from_brace[name.len() + 2..];
+        }
+        literal.push_str(rest);
+        if !literal.is_empty() {
+            parts.push(Part::Literal(literal));
+        }
+        Ok(Self { parts })
+    }
+
+    /// The template with both numbers (tokens) filled in.
+    pub fn fill(&self, original: usize, kept: usize) -> String {
+        self.parts
+            .iter()
+            .map(|part| match part {
+                Part::Literal(text) => text.clone(),
+                Part::Original => original.to_string(),
+                Part::Kept => kept.to_string(),
+            })
+            .collect()
+    }
+
+    /// Whether filling it in gives no text at all.
+    pub fn is_empty(&self) -> bool {
+        self.parts.is_empty()
+    }
+}
+
+fn placeholder(from_brace: &str) -> Option<&str> {
+    let inner = &from_brace[1..];
+    let name = &inner[..inner.find('}')?];
+    let mut chars = name.chars();
+    let starts_well = chars.next().is_some_and(|c| c.is_alphabetic() || c == '_');
+    (starts_well && chars.all(|c| c.is_alphanumeric() || c == '_')).then_some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fills_both_numbers_wherever_they_stand() {
+        let template = Template::parse("{kept}/{original}, {kept}").unwrap();
+        assert_eq!(template.fill(900, 12), "12/900, 12");
+    }
+
+    #[test]
+    fn braces_around_anything_but_a_name_are_text() {
+        let source = r#"{"cut": {"kept": {kept}}} {} { original } {1} {"#;
+        let template = Template::parse(source).unwrap();
+        assert_eq!(
+            template.fill(900, 12),
+            r#"{"cut": {"kept": 12}} {} { original } {1} {"#
+        );
+    }
+
+    #[test]
+    fn an_unknown_placeholder_is_named_with_its_offset() {
+        let error = Template::parse("kept {kept} of {orginal}").unwrap_err();
+        assert_eq!((error.offset, error.name.as_str()), (15, "orginal"));
+    }
+}

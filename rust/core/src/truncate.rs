@@ -1,0 +1,252 @@
+//! Truncation: detect, plan, render, add the marker, and measure what came out.
+//!
+//! The budget is checked on the final string and on nothing else. Token counts do not add up across
+//! a seam, so a plan that measures within its room may come out over budget once the marker stands
+//! behind it; then it is made again with less room.
+
+use crate::detect::detect;
+use crate::format::{Format, Wanted};
+use crate::plan::{self, CutPlan, Keep};
+use crate::render::render;
+use crate::sizer::{Sizer, fits_by_length};
+use crate::template::Template;
+
+/// How to truncate.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Most tokens that the final text may measure, marker included.
+    pub budget: usize,
+    /// What the text is.
+    pub format: Wanted,
+    /// The tool it came from, a hint for what it is.
+    pub tool: Option<String>,
+    /// Which end is worth more.
+    pub keep: Keep,
+    /// The marker that goes on a line of its own after a cut body; none when `None`.
+    pub template: Option<Template>,
+}
+
+/// What truncation came to.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// The text fits as it is. Its tokens are known unless its length alone was proof enough.
+    Fits(Option<usize>),
+    /// The text did not fit.
+    Cut(Truncation),
+}
+
+/// A text that was made to fit.
+#[derive(Clone, Debug)]
+pub struct Truncation {
+    /// Body and marker, as a model should read them.
+    pub text: String,
+    /// Length of the body in bytes, from the start of `text`.
+    pub body_len: usize,
+    /// Length of the marker in bytes, at the end of `text`; 0 without one.
+    pub marker_len: usize,
+    /// Tokens of the original.
+    pub original_tokens: usize,
+    /// Tokens of the body.
+    pub kept_tokens: usize,
+    /// Whether the budget had no room for the marker that was asked for.
+    pub marker_omitted: bool,
+    /// What became of every byte.
+    pub plan: CutPlan,
+}
+
+impl Truncation {
+    /// The body: what is left of the original, closed and annotated as its format asks.
+    pub fn body(&self) -> &str {
+        &self.text[..self.body_len]
+    }
+
+    /// The marker, empty without one.
+    pub fn marker(&self) -> &str {
+        &self.text[self.text.len() - self.marker_len..]
+    }
+}
+
+/// Makes `text` fit the budget. Never fails; the result measures at most `options.budget` tokens.
+///
+/// Costs one count of the whole text and a few of what is kept.
+pub fn truncate(text: &str, options: &Options, sizer: &impl Sizer) -> Outcome {
+    if fits_by_length(text, options.budget) {
+        return Outcome::Fits(None);
+    }
+    let original_tokens = sizer.size(text);
+    if original_tokens <= options.budget {
+        return Outcome::Fits(Some(original_tokens));
+    }
+    let task = Task {
+        text,
+        original_tokens,
+        options,
+        sizer,
+    };
+    Outcome::Cut(task.run())
+}
+
+struct Task<'a, S> {
+    text: &'a str,
+    original_tokens: usize,
+    options: &'a Options,
+    sizer: &'a S,
+}
+
+impl<S: Sizer> Task<'_, S> {
+    fn run(&self) -> Truncation {
+        let format = detect(self.text, self.options.format, self.options.tool.as_deref());
+        let template = self.options.template.as_ref();
+        self.compacted(format)
+            .or_else(|| template.and_then(|template| self.cut(format, Some(template))))
+            .or_else(|| self.cut(format, None))
+            .unwrap_or_else(|| self.nothing(template))
+    }
+
+    /// A JSON text that fits once its insignificant white space is gone.
+    fn compacted(&self, format: Format) -> Option<Truncation> {
+        let from_start = matches!(self.options.keep, Keep::Auto | Keep::Head);
+        if format != Format::Json || !from_start {
+            return None;
+        }
+        let plan = plan::compacted(self.text, self.options.budget, self.sizer)?;
+        let body = render(self.text, &plan);
+        Some(self.assemble(plan, body, None))
+    }
+
+    /// Cut as `format` promises, or as plain text where that cannot be.
+    fn cut(&self, format: Format, template: Option<&Template>) -> Option<Truncation> {
+        self.cut_as(format, template)
+            .or_else(|| self.cut_as(Format::Text, template))
+    }
+
+    fn cut_as(&self, format: Format, template: Option<&Template>) -> Option<Truncation> {
+        let mut room = self.options.budget.checked_sub(self.cost(template))?;
+        let mut step = 1;
+        while room > 0 {
+            let plan = plan::plan(self.text, format, self.options.keep, room, self.sizer)?;
+            let body = render(self.text, &plan);
+            if body.is_empty() {
+                return None;
+            }
+            let truncation = self.assemble(plan, body, template);
+            let over = self
+                .sizer
+                .size(&truncation.text)
+                .saturating_sub(self.options.budget);
+            if over == 0 {
+                return Some(truncation);
+            }
+            room = room.saturating_sub(over.max(step));
+            step *= 2;
+        }
+        None
+    }
+
+    /// Tokens that the marker takes at most: the count kept is never more than the original.
+    fn cost(&self, template: Option<&Template>) -> usize {
+        template.map_or(0, |template| {
+            let marker = template.fill(self.original_tokens, self.original_tokens);
+            self.sizer.size(&format!("\n{marker}"))
+        })
+    }
+
+    /// Not one character fits: the marker alone if that does, else nothing at all.
+    fn nothing(&self, template: Option<&Template>) -> Truncation {
+        let plan = CutPlan::cut_all(self.text);
+        let alone = self.assemble(plan.clone(), String::new(), template);
+        if self.sizer.size(&alone.text) <= self.options.budget {
+            alone
+        } else {
+            self.assemble(plan, String::new(), None)
+        }
+    }
+
+    fn assemble(&self, plan: CutPlan, body: String, template: Option<&Template>) -> Truncation {
+        let kept_tokens = self.sizer.size(&body);
+        let body_len = body.len();
+        let mut text = body;
+        let marker = template.map_or_else(String::new, |template| {
+            template.fill(self.original_tokens, kept_tokens)
+        });
+        if !marker.is_empty() && body_len > 0 {
+            text.push('\n');
+        }
+        text.push_str(&marker);
+        let wanted = self.options.template.is_some() && plan.drops_content();
+        Truncation {
+            text,
+            body_len,
+            marker_len: marker.len(),
+            original_tokens: self.original_tokens,
+            kept_tokens,
+            marker_omitted: wanted && marker.is_empty(),
+            plan,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sizer::Bytes;
+
+    fn options(budget: usize) -> Options {
+        Options {
+            budget,
+            format: Wanted::Auto,
+            tool: None,
+            keep: Keep::Auto,
+            template: Template::parse("[{kept}/{original}]").ok(),
+        }
+    }
+
+    fn cut(text: &str, options: &Options) -> Truncation {
+        match truncate(text, options, &Bytes) {
+            Outcome::Cut(truncation) => truncation,
+            Outcome::Fits(_) => panic!("fits"),
+        }
+    }
+
+    #[test]
+    fn what_fits_is_left_alone() {
+        assert!(matches!(
+            truncate("1234", &options(4), &Bytes),
+            Outcome::Fits(None)
+        ));
+    }
+
+    #[test]
+    fn the_marker_stands_on_the_last_line_and_counts() {
+        let truncation = cut(
+            "one two three\nfour five six\nseven eight nine\n",
+            &options(40),
+        );
+        assert_eq!(truncation.text, "one two three\nfour five six\n[27/45]");
+        assert_eq!((truncation.body_len, truncation.kept_tokens), (27, 27));
+    }
+
+    #[test]
+    fn a_budget_too_small_for_the_marker_says_so() {
+        let truncation = cut("one two three four", &options(6));
+        assert_eq!(truncation.text, "one");
+        assert!(truncation.marker_omitted);
+        assert_eq!(cut("one two three four", &options(0)).text, "");
+    }
+
+    #[test]
+    fn json_that_cannot_be_kept_valid_is_text_and_says_so() {
+        let truncation = cut("{\"key\": [1, 2, 3]}", &options(1));
+        assert_eq!(
+            (truncation.text.as_str(), truncation.plan.format),
+            ("{", Format::Text)
+        );
+    }
+
+    #[test]
+    fn json_that_fits_without_white_space_gets_no_marker() {
+        let truncation = cut("{ \"a\" : 1 }", &options(8));
+        assert_eq!(truncation.text, "{\"a\":1}");
+        assert!(!truncation.plan.drops_content() && !truncation.marker_omitted);
+    }
+}

@@ -1,0 +1,198 @@
+//! The promises as laws over generated text, with measures that make the arithmetic hard.
+
+mod oracle;
+
+use oracle::is_json;
+use proptest::prelude::*;
+use toolclip_core::encoding::Encoding;
+use toolclip_core::format::Wanted;
+use toolclip_core::plan::{Keep, Piece};
+use toolclip_core::scan::json;
+use toolclip_core::sizer::Sizer;
+use toolclip_core::template::Template;
+use toolclip_core::truncate::{Options, Outcome, Truncation, truncate};
+
+/// A measure that is far from additive: pairs of equal bytes count once, as BPE merges do.
+#[derive(Clone, Copy, Debug)]
+struct Merging;
+
+impl Sizer for Merging {
+    fn size(&self, text: &str) -> usize {
+        text.as_bytes().chunk_by(|a, b| a == b).count()
+    }
+
+    fn prefix(&self, text: &str, budget: usize) -> usize {
+        let fits = |end: &usize| text.is_char_boundary(*end) && self.size(&text[..*end]) <= budget;
+        (0..=text.len()).rev().find(fits).unwrap_or(0)
+    }
+
+    fn suffix(&self, text: &str, budget: usize) -> usize {
+        let fits =
+            |start: &usize| text.is_char_boundary(*start) && self.size(&text[*start..]) <= budget;
+        (0..=text.len()).find(fits).unwrap_or(text.len())
+    }
+}
+
+fn text() -> impl Strategy<Value = String> {
+    let fragment = prop::sample::select(vec![
+        "a",
+        "Z",
+        "0",
+        "9",
+        " ",
+        "\n",
+        "\t",
+        "\r\n",
+        "\"",
+        "'",
+        "\\",
+        "{",
+        "}",
+        "[",
+        "]",
+        ",",
+        ":",
+        "word ",
+        "12345",
+        "\n\n",
+        "    ",
+        "{\"a\": 1}\n",
+        "null",
+        "é",
+        "中",
+        "한",
+        "e\u{301}",
+        "👨‍👩‍👧",
+        "def f():\n",
+        "}\n",
+        "2026-12-01 ERROR boom\n",
+        "中文。",
+        "[INFO] ",
+        "\0",
+        "\u{1b}[0m",
+    ]);
+    prop_oneof![
+        prop::collection::vec(fragment, 0..200).prop_map(|parts| parts.concat()),
+        "\\PC{0,80}",
+    ]
+}
+
+fn json_text() -> impl Strategy<Value = String> {
+    let scalar = prop_oneof![
+        Just("null".to_owned()),
+        Just("true".to_owned()),
+        Just("1e400".to_owned()),
+        "-?[1-9][0-9]{0,30}(\\.[0-9]{1,3})?",
+        "[a-zé中 ]{0,40}".prop_map(|s| format!("\"{s}\\n\\ud83d\\ude00\\\"\"")),
+    ];
+    scalar.prop_recursive(5, 60, 6, |inner| {
+        let list = prop::collection::vec(inner.clone(), 0..6);
+        let members = prop::collection::vec(("[a-z]{1,6}", inner), 0..6);
+        prop_oneof![
+            list.prop_map(|items| format!("[ {}\n]", items.join(" ,"))),
+            members.prop_map(|members| {
+                let members: Vec<_> = members
+                    .iter()
+                    .map(|(key, value)| format!("\"{key}\": {value}"))
+                    .collect();
+                format!("{{\n  {} }}", members.join(",\n  "))
+            }),
+        ]
+    })
+}
+
+fn options() -> impl Strategy<Value = Options> {
+    let template = prop::option::of(Just("[{kept} of {original}]"));
+    (
+        0_usize..90,
+        prop::sample::select(Wanted::ALL.to_vec()),
+        prop::sample::select(Keep::ALL.to_vec()),
+        template,
+    )
+        .prop_map(|(budget, format, keep, template)| Options {
+            budget,
+            format,
+            tool: None,
+            keep,
+            template: template.map(|source| Template::parse(source).unwrap()),
+        })
+}
+
+fn cut(text: &str, options: &Options, sizer: &impl Sizer) -> Option<Truncation> {
+    match truncate(text, options, sizer) {
+        Outcome::Cut(truncation) => Some(truncation),
+        Outcome::Fits(_) => None,
+    }
+}
+
+fn check(text: &str, options: &Options, sizer: &impl Sizer) -> Result<(), TestCaseError> {
+    let Some(truncation) = cut(text, options, sizer) else {
+        prop_assert!(sizer.size(text) <= options.budget);
+        return Ok(());
+    };
+    prop_assert!(sizer.size(&truncation.text) <= options.budget);
+    prop_assert_eq!(truncation.kept_tokens, sizer.size(truncation.body()));
+    prop_assert_eq!(truncation.original_tokens, sizer.size(text));
+    prop_assert!(matches!(
+        truncate(&truncation.text, options, sizer),
+        Outcome::Fits(_)
+    ));
+    let mut at = 0;
+    for piece in &truncation.plan.pieces {
+        if let Piece::Keep(span) | Piece::Cut(span, _) = piece {
+            prop_assert_eq!(span.start, at);
+            prop_assert!(span.end > at && text.is_char_boundary(span.end));
+            at = span.end;
+        }
+    }
+    prop_assert_eq!(at, text.len());
+    if truncation.plan.format.name() == "json" && is_json(text) {
+        prop_assert!(is_json(truncation.body()), "{}", truncation.body());
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: std::env::var("PROPTEST_CASES").map_or(1000, |cases| cases.parse().unwrap()),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn every_promise_holds_with_a_measure_that_does_not_add_up(
+        text in prop_oneof![text(), json_text()],
+        options in options(),
+    ) {
+        check(&text, &options, &Merging)?;
+    }
+
+    #[test]
+    fn every_promise_holds_with_real_tokens(
+        text in prop_oneof![text(), json_text()],
+        options in options(),
+    ) {
+        check(&text, &options, &Encoding::O200kBase)?;
+    }
+
+    #[test]
+    fn a_prefix_that_ends_with_an_element_parses_once_closed(text in json_text()) {
+        let scan = json::scan(&text);
+        prop_assert_eq!(text.starts_with(['[', '{']), scan.root_open.is_some());
+        for element in scan.elements {
+            let prefix = &text[..element.offset];
+            let closers = json::closers(prefix);
+            prop_assert_eq!(closers.len(), element.depth);
+            prop_assert!(is_json(&format!("{prefix}{closers}")), "{}", prefix);
+        }
+    }
+
+    #[test]
+    fn json_without_its_white_space_has_the_same_tokens(text in json_text()) {
+        let compacted = json::compact(&text, usize::MAX);
+        prop_assert!(is_json(&compacted.text) && compacted.is_whole);
+        let again = json::compact(&compacted.text, usize::MAX);
+        prop_assert_eq!(&again.text, &compacted.text);
+        prop_assert_eq!(again.kept.len(), 1);
+    }
+}
