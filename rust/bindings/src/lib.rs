@@ -1,1 +1,19 @@
+//! `toolclip._core`: the one place that names Python. Extract, detach, convert, nothing more.
+#![forbid(unsafe_code)]
+#![expect(
+    clippy::needless_pass_by_value,
+    reason = "PyO3 hands extracted arguments over by value"
+)]
 
+mod content;
+mod counting;
+mod truncation;
+
+/// The native half of toolclip.
+#[pyo3::pymodule]
+mod _core {
+    #[pymodule_export]
+    use crate::counting::{count, count_batch, encoding_for_model, encoding_names};
+    #[pymodule_export]
+    use crate::truncation::{Truncation, Truncator, formats, keeps};
+}

@@ -1,0 +1,203 @@
+//! Truncation, as Python sees it.
+
+use std::sync::OnceLock;
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+use toolclip_core::detect::detect;
+use toolclip_core::encoding::Encoding;
+use toolclip_core::format::Wanted;
+use toolclip_core::plan::{self, Keep};
+use toolclip_core::sizer::fits_by_length;
+use toolclip_core::template::Template;
+use toolclip_core::truncate::{self as core, Options, Outcome};
+
+use crate::content::Content;
+use crate::counting::encoding;
+
+#[pyfunction]
+pub(crate) fn formats() -> Vec<&'static str> {
+    Wanted::ALL.map(Wanted::name).to_vec()
+}
+
+#[pyfunction]
+pub(crate) fn keeps() -> Vec<&'static str> {
+    Keep::ALL.map(Keep::name).to_vec()
+}
+
+/// How to truncate, checked once and used for any number of texts.
+#[pyclass(frozen, module = "toolclip._core")]
+pub(crate) struct Truncator {
+    options: Options,
+    encoding: Encoding,
+}
+
+#[pymethods]
+impl Truncator {
+    #[new]
+    fn new(
+        max_tokens: usize,
+        encoding: &str,
+        format: &str,
+        tool: Option<String>,
+        keep: &str,
+        message: Option<&str>,
+    ) -> PyResult<Self> {
+        let unknown = |name: &str| PyValueError::new_err(name.to_owned());
+        let template = message.map(Template::parse).transpose();
+        let options = Options {
+            budget: max_tokens,
+            format: Wanted::from_name(format).ok_or_else(|| unknown(format))?,
+            tool,
+            keep: Keep::from_name(keep).ok_or_else(|| unknown(keep))?,
+            template: template.map_err(|error| PyValueError::new_err(error.to_string()))?,
+        };
+        let encoding = self::encoding(encoding)?;
+        Ok(Self { options, encoding })
+    }
+
+    /// Tokens of the marker alone, with the shortest numbers it can hold.
+    #[getter]
+    fn least_marker_tokens(&self) -> usize {
+        let marker = self
+            .options
+            .template
+            .as_ref()
+            .map(|template| template.fill(0, 0));
+        marker.map_or(0, |marker| self.encoding.count(&marker))
+    }
+
+    fn apply(slf: &Bound<'_, Self>, content: &Bound<'_, PyAny>) -> PyResult<Truncation> {
+        let (py, this) = (slf.py(), slf.get());
+        let source: Content = content.extract()?;
+        let outcome = if fits_by_length(&source, this.options.budget) {
+            Outcome::Fits(None)
+        } else {
+            py.detach(|| core::truncate(&source, &this.options, &this.encoding))
+        };
+        let text = match &outcome {
+            Outcome::Fits(_) if matches!(source, Content::Str(_)) => content.clone().cast_into()?,
+            Outcome::Fits(_) => PyString::new(py, &source),
+            Outcome::Cut(truncation) => PyString::new(py, &truncation.text),
+        };
+        Ok(Truncation {
+            text: text.unbind(),
+            source,
+            outcome,
+            truncator: slf.clone().unbind(),
+            counted: OnceLock::new(),
+        })
+    }
+}
+
+/// What became of one text.
+#[pyclass(frozen, module = "toolclip._core")]
+pub(crate) struct Truncation {
+    text: Py<PyString>,
+    source: Content,
+    outcome: Outcome,
+    truncator: Py<Truncator>,
+    counted: OnceLock<usize>,
+}
+
+/// Byte span, first and last line (from 1) and reason of a cut.
+type Cut = (usize, usize, usize, usize, &'static str);
+
+#[pymethods]
+impl Truncation {
+    #[getter]
+    fn text(&self, py: Python<'_>) -> Py<PyString> {
+        self.text.clone_ref(py)
+    }
+
+    #[getter]
+    fn body(&self, py: Python<'_>) -> Py<PyString> {
+        match &self.outcome {
+            Outcome::Cut(truncation) if truncation.marker_len > 0 => {
+                PyString::new(py, truncation.body()).unbind()
+            }
+            _ => self.text.clone_ref(py),
+        }
+    }
+
+    #[getter]
+    fn marker(&self) -> &str {
+        self.cut().map_or("", core::Truncation::marker)
+    }
+
+    #[getter]
+    fn truncated(&self) -> bool {
+        self.cut()
+            .is_some_and(|truncation| truncation.plan.drops_content())
+    }
+
+    #[getter]
+    fn compacted(&self) -> bool {
+        self.cut()
+            .is_some_and(|truncation| truncation.plan.drops_whitespace())
+    }
+
+    #[getter]
+    fn marker_omitted(&self) -> bool {
+        self.cut()
+            .is_some_and(|truncation| truncation.marker_omitted)
+    }
+
+    #[getter]
+    fn format(&self) -> &'static str {
+        match &self.outcome {
+            Outcome::Cut(truncation) => truncation.plan.format.name(),
+            Outcome::Fits(_) => {
+                let options = &self.truncator.get().options;
+                detect(&self.source, options.format, options.tool.as_deref()).name()
+            }
+        }
+    }
+
+    #[getter]
+    fn original_tokens(&self, py: Python<'_>) -> usize {
+        match &self.outcome {
+            Outcome::Cut(truncation) => truncation.original_tokens,
+            Outcome::Fits(Some(tokens)) => *tokens,
+            Outcome::Fits(None) => {
+                let encoding = self.truncator.get().encoding;
+                py.detach(|| *self.counted.get_or_init(|| encoding.count(&self.source)))
+            }
+        }
+    }
+
+    #[getter]
+    fn kept_tokens(&self, py: Python<'_>) -> usize {
+        match &self.outcome {
+            Outcome::Cut(truncation) => truncation.kept_tokens,
+            Outcome::Fits(_) => self.original_tokens(py),
+        }
+    }
+
+    #[getter]
+    fn plan(&self) -> String {
+        self.cut()
+            .map_or_else(String::new, |truncation| truncation.plan.to_string())
+    }
+
+    fn cuts(&self) -> Vec<Cut> {
+        let cuts = self
+            .cut()
+            .map(|truncation| truncation.plan.cuts_by_line(&self.source));
+        let tuple = |cut: plan::Cut| {
+            let (span, reason) = (cut.span, cut.reason.name());
+            (span.start, span.end, cut.first_line, cut.last_line, reason)
+        };
+        cuts.into_iter().flatten().map(tuple).collect()
+    }
+}
+
+impl Truncation {
+    const fn cut(&self) -> Option<&core::Truncation> {
+        match &self.outcome {
+            Outcome::Cut(truncation) => Some(truncation),
+            Outcome::Fits(_) => None,
+        }
+    }
+}
