@@ -99,6 +99,13 @@ def test_ndjson_keeps_whole_records() -> None:
     assert kept == RECORDS[: len(kept)]
 
 
+def test_records_longer_than_a_glance_are_still_records() -> None:
+    text = "".join(json.dumps({"id": n, "log": "word " * 2000}) + "\n" for n in range(20))
+    result = truncate(text, 5000)
+    assert result.format == "ndjson"
+    assert [json.loads(line)["id"] for line in result.body.splitlines()] == [0, 1]
+
+
 def test_code_ends_after_a_whole_function() -> None:
     result = truncate(PYTHON, 1000)
     assert result.format == "code"

@@ -71,10 +71,11 @@ impl Truncator {
     fn apply(slf: &Bound<'_, Self>, content: &Bound<'_, PyAny>) -> PyResult<Truncation> {
         let (py, this) = (slf.py(), slf.get());
         let source: Content = content.extract()?;
-        let outcome = if fits_by_length(&source, this.options.budget) {
+        let whole: &str = &source;
+        let outcome = if fits_by_length(whole, this.options.budget) {
             Outcome::Fits(None)
         } else {
-            py.detach(|| core::truncate(&source, &this.options, &this.encoding))
+            py.detach(|| core::truncate(whole, &this.options, &this.encoding))
         };
         let text = match &outcome {
             Outcome::Fits(_) if matches!(source, Content::Str(_)) => content.clone().cast_into()?,

@@ -115,8 +115,15 @@ impl<S: Sizer> Task<'_, S> {
     }
 
     /// Cut as `format` promises, or as plain text where that cannot be.
+    ///
+    /// A first record longer than the window that detection sees looks like one document.
     fn cut(&self, format: Format, template: Option<&Template>) -> Option<Truncation> {
+        let records = || match format {
+            Format::Json => self.cut_as(Format::Ndjson, template),
+            _ => None,
+        };
         self.cut_as(format, template)
+            .or_else(records)
             .or_else(|| self.cut_as(Format::Text, template))
     }
 

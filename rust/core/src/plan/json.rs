@@ -67,7 +67,12 @@ fn choose(window: &str, limit: usize) -> Option<(usize, String)> {
     let reach = window.floor_char_boundary((limit + 1).min(window.len()));
     let scan = scan::scan(&window[..reach]);
     let floor = limit * FLOOR_PERCENT / 100;
-    if scan.error.is_some_and(|error| error < floor.max(1)) {
+    // What follows a complete root makes it a record, or a text that happens to start like JSON.
+    let is_over = scan.root_end.is_some();
+    if scan
+        .error
+        .is_some_and(|error| is_over || error < floor.max(1))
+    {
         return None;
     }
     let best = best_element(&scan, limit);

@@ -1,0 +1,28 @@
+//! Is it JSON: the scanner itself judges the window.
+
+use crate::format::Format;
+use crate::scan::json;
+
+/// JSON or NDJSON, if the window is correct as far as it goes.
+pub(super) fn sniff(text: &str, window: &str) -> Option<Format> {
+    let is_container = window.trim_ascii_start().starts_with(['{', '[']);
+    let is_string =
+        window.trim_ascii_start().starts_with('"') && text.trim_ascii_end().ends_with('"');
+    if !is_container && !is_string {
+        return None;
+    }
+    let scan = json::scan(window);
+    match (scan.error, scan.root_end) {
+        (None, None) => Some(Format::Json),
+        (None, Some(_)) => (window.len() == text.len()).then_some(Format::Json),
+        (Some(_), Some(end)) => is_ndjson(window, end).then_some(Format::Ndjson),
+        (Some(_), None) => None,
+    }
+}
+
+/// Whether the root value that ends at `end` is the first of several, one a line.
+fn is_ndjson(window: &str, end: usize) -> bool {
+    let complete_lines = window.rfind('\n').map_or("", |newline| &window[..newline]);
+    let rest = window[end..].trim_start_matches([' ', '\t', '\r']);
+    rest.starts_with('\n') && (complete_lines.len() <= end || json::are_records(complete_lines))
+}
