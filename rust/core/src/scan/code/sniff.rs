@@ -51,7 +51,7 @@ pub fn sniff(text: &str) -> Option<(Family, f32)> {
     Tally::of(sample).verdict()
 }
 
-/// The first 4 KB of `text`, without the line cut at their end if any line is whole.
+/// The first 4 KB of `text`, without the line cut at their end if that costs less than half.
 fn sample(text: &str) -> &str {
     if text.len() <= SAMPLE {
         return text;
@@ -60,8 +60,10 @@ fn sample(text: &str) -> &str {
     while !text.is_char_boundary(end) {
         end -= 1;
     }
-    let whole = text[..end].rfind('\n').map_or(end, |at| at + 1);
-    &text[..whole]
+    match text[..end].rfind('\n') {
+        Some(last) if last > SAMPLE / 2 => &text[..=last],
+        _ => &text[..end],
+    }
 }
 
 /// Code without line breaks shows by the density of its punctuation.
@@ -128,7 +130,8 @@ impl Tally {
         if self.code + self.other == 0 {
             return (total >= QUORUM).then_some((FAMILIES[winner], 0.4));
         }
-        if votes[winner] < QUORUM || self.code < MARGIN * self.other {
+        let backed = votes[winner] > 0 && votes[winner] + self.comments[winner] >= QUORUM;
+        if !backed || self.code < MARGIN * self.other {
             return None;
         }
         let purity = share(self.code, self.code + self.other);

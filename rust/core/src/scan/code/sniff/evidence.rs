@@ -1,6 +1,6 @@
 //! What one line says about whether a text is code.
 
-use memchr::memmem;
+use memchr::{memchr, memmem};
 
 use crate::scan::code::Family;
 use crate::scan::code::directive;
@@ -38,14 +38,10 @@ impl Context {
             self.block_comment = memmem::find(code, b"*/").is_none();
             return Vote::Comment(Family::Brace);
         }
-        let quotes = memmem::find_iter(code, b"\"\"\"").count();
-        if self.docstring {
-            self.docstring = quotes % 2 == 0;
-            return Vote::Abstain;
-        }
-        if quotes > 0 {
-            self.docstring = quotes % 2 == 1;
-            return Vote::Code(1);
+        let quotes = triple_quotes(code);
+        if self.docstring || quotes > 0 {
+            self.docstring ^= quotes % 2 == 1;
+            return Vote::Comment(Family::Indent);
         }
         if code.starts_with(b"/*") {
             self.block_comment = memmem::find(code, b"*/").is_none();
@@ -53,6 +49,17 @@ impl Context {
         }
         comment(code).unwrap_or_else(|| statement(code))
     }
+}
+
+/// How often three double quotes stand in a row.
+fn triple_quotes(code: &[u8]) -> usize {
+    let (mut at, mut count) = (0, 0);
+    while let Some(next) = memchr(b'"', &code[at..]) {
+        let triple = code[at + next..].starts_with(b"\"\"\"");
+        count += usize::from(triple);
+        at += next + if triple { 3 } else { 1 };
+    }
+    count
 }
 
 fn comment(code: &[u8]) -> Option<Vote> {
@@ -89,6 +96,8 @@ fn is_record(code: &[u8]) -> bool {
             ..,
         ] => true,
         [b'0'..=b'9', ..] => true,
+        [b'{', rest @ ..] => rest.trim_ascii_start().starts_with(b"\""),
+        [b'"', ..] => memmem::find(code, b"\": ").is_some(),
         [b'a', b't', b' ', ..] => true,
         [b'F', b'i', b'l', b'e', b' ', b'"', ..] => true,
         [b'-' | b'd' | b'l', b'r' | b'-', ..] => {
@@ -182,10 +191,36 @@ static END: Words<16> = Words::new([
     b"endif",
 ]);
 
-/// Statements of SQL, which are written in capitals.
-static SQL: Words<14> = Words::new([
-    b"SELECT", b"FROM", b"WHERE", b"CREATE", b"INSERT", b"ALTER", b"DROP", b"GRANT", b"UPDATE",
-    b"DELETE", b"JOIN", b"VALUES", b"COMMENT", b"BEGIN",
+/// Words that begin lines of SQL, which are written in capitals.
+static SQL: Words<28> = Words::new([
+    b"SELECT",
+    b"FROM",
+    b"WHERE",
+    b"CREATE",
+    b"INSERT",
+    b"ALTER",
+    b"DROP",
+    b"GRANT",
+    b"UPDATE",
+    b"DELETE",
+    b"JOIN",
+    b"VALUES",
+    b"COMMENT",
+    b"BEGIN",
+    b"END",
+    b"RETURNS",
+    b"RETURN",
+    b"LANGUAGE",
+    b"CASE",
+    b"WHEN",
+    b"THEN",
+    b"ELSE",
+    b"AND",
+    b"OR",
+    b"ON",
+    b"AS",
+    b"SET",
+    b"IMMUTABLE",
 ]);
 
 fn keyword(word: &[u8], code: &[u8]) -> Option<Vote> {
@@ -194,6 +229,15 @@ fn keyword(word: &[u8], code: &[u8]) -> Option<Vote> {
     }
     let last = *code.last()?;
     let rest = code[word.len()..].trim_ascii_start();
+    if code.ends_with(b";;") || (word == b"case" && code.ends_with(b" in")) {
+        return Some(Vote::Family(Family::EndKeyword, 2));
+    }
+    if SQL.contains(word) && last != b'.' && !rest.starts_with(b":") {
+        return Some(Vote::Family(Family::EndKeyword, 1));
+    }
+    if last == b':' && matches!(word, b"case" | b"default" | b"public" | b"private") {
+        return Some(Vote::Family(Family::Brace, 1));
+    }
     if last == b':' && COLON.contains(word) {
         return Some(Vote::Family(Family::Indent, 2));
     }
@@ -271,7 +315,6 @@ fn end_keyword(word: &[u8], rest: &[u8], code: &[u8]) -> Option<Vote> {
         b"echo" | b"export" | b"set" | b"alias" => {
             matches!(rest.first(), Some(b'"' | b'\'' | b'$' | b'-'))
         }
-        word if SQL.contains(word) => code.last() != Some(&b'.') && !rest.starts_with(b":"),
         _ => {
             code.ends_with(b" do") || code.ends_with(b"|") && memmem::find(code, b" do |").is_some()
         }
@@ -295,6 +338,7 @@ fn ending(code: &[u8]) -> Option<Vote> {
         [.., b'=', b'>'] => Some(Vote::Family(Family::Brace, 1)),
         [b'@', first, ..] if first.is_ascii_alphabetic() => Some(Vote::Code(1)),
         [b'"' | b'\'' | b'.' | b'&' | b'|', ..] => Some(Vote::Abstain),
+        [name @ .., b','] if name.iter().all(|&byte| is_name(byte)) => Some(Vote::Abstain),
         _ => None,
     }
 }

@@ -7,7 +7,7 @@ pub(super) fn is_other_format(sample: &str) -> bool {
         || is_markup(start)
         || sample.contains('\0')
         || sample.contains("\u{1b}[")
-        || has_telling_line(sample)
+        || (!starts_commented(start) && has_telling_line(sample))
         || is_search_output(sample)
 }
 
@@ -25,6 +25,13 @@ fn starts_data(start: &[u8]) -> bool {
     }
 }
 
+/// A comment or docstring at the start may hold prose with fences and titles.
+fn starts_commented(start: &str) -> bool {
+    ["/*", "//", "\"\"\"", "r\"\"\"", "'''"]
+        .iter()
+        .any(|mark| start.starts_with(mark))
+}
+
 fn is_markup(start: &str) -> bool {
     start.starts_with('<') && !start.starts_with("<?php") && !start.starts_with("<-")
 }
@@ -39,6 +46,7 @@ fn has_telling_line(sample: &str) -> bool {
             [b'+', ..] => line.starts_with("+++ "),
             [b'`', ..] => line.starts_with("```"),
             [b'~', ..] => line.starts_with("~~~"),
+            [b'e', ..] => line.starts_with("event: "),
             [b'C', ..] => line.starts_with("Content-Length: "),
             _ => false,
         };
