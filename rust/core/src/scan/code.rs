@@ -33,9 +33,11 @@ mod mode;
 pub mod numbered;
 mod resync;
 mod shape;
+mod sniff;
 mod word;
 
 pub use language::{family_of_extension, family_of_shebang};
+pub use sniff::sniff;
 
 /// Languages that mark the ends of their blocks alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -208,7 +208,8 @@ fn floats(shape: Shape, code: &[u8]) -> bool {
     match shape {
         Shape::Attribute => true,
         Shape::Comment => code.starts_with(b"/**") || code.starts_with(b"///"),
-        _ => resync::declares(Family::Brace, code),
+        // A call ends like the head of a C function.
+        _ => code.last() != Some(&b')') && resync::declares(Family::Brace, code),
     }
 }
 

@@ -4,20 +4,23 @@ use super::Family;
 use super::word::{first_word, is_name};
 
 /// Whether the lines indented under `code` are members rather than parts of a function.
-pub(super) fn is_header(family: Family, code: &[u8]) -> bool {
+///
+/// A condition holds members only where it is known not to stand in a function: `outermost` says
+/// that a line at column 0 has been seen above.
+pub(super) fn is_header(family: Family, code: &[u8], outermost: bool) -> bool {
     match family {
-        Family::Indent => indent(code),
+        Family::Indent => indent(code, outermost),
         Family::EndKeyword => end_keyword(code),
         Family::Brace | Family::Lisp | Family::Unknown => false,
     }
 }
 
 /// Classes; conditions around definitions, as in `if TYPE_CHECKING:`; keys of YAML.
-fn indent(code: &[u8]) -> bool {
+fn indent(code: &[u8], outermost: bool) -> bool {
     match first_word(code) {
         b"class" => true,
         b"if" | b"elif" | b"else" | b"try" | b"except" | b"finally" | b"with" => {
-            code.ends_with(b":")
+            outermost && code.ends_with(b":")
         }
         _ => is_key(code),
     }

@@ -107,7 +107,7 @@ impl Layout {
         let opens = self.shape != Shape::Continues || code[0] != b'{';
         self.push_parent(
             line.indent,
-            opens && container::is_header(lexer.family, code),
+            opens && container::is_header(lexer.family, code, self.base == 0),
         );
         level
     }

@@ -95,9 +95,10 @@ pub(super) fn declares(family: Family, code: &[u8]) -> bool {
 
 /// `int name(...) {` or `name(...)` without a semicolon: a definition in C.
 fn is_c_function(code: &[u8]) -> bool {
+    let name = code.iter().position(|&byte| byte == b'(');
     code[0].is_ascii_alphabetic()
         && matches!(code.last(), Some(b'{' | b')'))
-        && code.contains(&b'(')
+        && name.is_some_and(|name| !code[..name].contains(&b'='))
         && !matches!(
             first_word(code),
             b"if" | b"for" | b"while" | b"switch" | b"return"
