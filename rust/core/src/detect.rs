@@ -4,7 +4,7 @@
 //! finds the text not to be of its format refuses, and the text is cut as plain text.
 
 use crate::format::{Format, Wanted};
-use crate::scan::code::Family;
+use crate::scan::code::{self, Family};
 
 mod json;
 mod log;
@@ -27,7 +27,7 @@ pub fn detect(text: &str, wanted: Wanted, tool: Option<&str>) -> Format {
         Wanted::Ndjson => Format::Ndjson,
         Wanted::Log => Format::Log,
         Wanted::Text => Format::Text,
-        Wanted::Code => Format::Code(Family::Unknown),
+        Wanted::Code => Format::Code(code(text).unwrap_or(Family::Unknown)),
         Wanted::Auto => sniff(text, tool),
     }
 }
@@ -37,10 +37,18 @@ fn sniff(text: &str, tool: Option<&str>) -> Format {
     if let Some(format) = json::sniff(text, window) {
         return format;
     }
-    if tool.is_some_and(is_shell) || log::is_log(window) || log::reports_an_outcome(end(text)) {
+    if tool.is_some_and(is_shell) || log::is_log(window) {
         return Format::Log;
     }
-    Format::Text
+    match code(text) {
+        Some(family) => Format::Code(family),
+        None if log::reports_an_outcome(end(text)) => Format::Log,
+        None => Format::Text,
+    }
+}
+
+fn code(text: &str) -> Option<Family> {
+    code::sniff(window(text)).map(|(family, _)| family)
 }
 
 fn is_shell(tool: &str) -> bool {
