@@ -115,7 +115,10 @@ def is_part(part: object, whole: object) -> bool:
 
 @given(JSON, BUDGET, st.sampled_from([None, 2]), st.booleans())
 def test_json_parses_and_is_part_of_the_document(
-    value: object, budget: int, indent: int | None, ascii_: bool
+    value: object,
+    budget: int,
+    indent: int | None,
+    ascii_: bool,  # noqa: FBT001 - generated
 ) -> None:
     text = json.dumps(value, indent=indent, ensure_ascii=ascii_)
     result = truncate(text, budget, format="json")

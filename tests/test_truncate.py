@@ -152,7 +152,7 @@ def test_a_budget_too_small_for_the_marker_says_so(budget: int, text: str) -> No
     assert bool(result.text) == (budget > 0)
 
 
-HOSTILE = {
+HOSTILE: dict[str, str | bytes] = {
     "white space only": " \n\t\r\n" * 20_000,
     "one 3 MB line": "word " * 600_000,
     "one 3 MB word": "x" * 3_000_000,

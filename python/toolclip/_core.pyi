@@ -3,6 +3,17 @@ from typing import TypeAlias, final
 
 from typing_extensions import Buffer
 
+__all__ = [
+    "Truncation",
+    "Truncator",
+    "count",
+    "count_batch",
+    "encoding_for_model",
+    "encoding_names",
+    "formats",
+    "keeps",
+]
+
 _Content: TypeAlias = str | Buffer
 
 def count(text: _Content, encoding: str) -> int: ...
@@ -11,6 +22,7 @@ def encoding_for_model(model: str) -> str | None: ...
 def encoding_names() -> list[str]: ...
 def formats() -> list[str]: ...
 def keeps() -> list[str]: ...
+
 @final
 class Truncator:
     def __new__(

@@ -116,7 +116,7 @@ class Truncated:
 
     @property
     def original_tokens(self) -> int:
-        """Tokens of the original; counted when first asked for if its length proved that it fits."""
+        """Tokens of the original; counted on demand where its length proved that it fits."""
         return self._native.original_tokens
 
     @property
@@ -131,7 +131,7 @@ class Truncated:
 
     @property
     def cuts(self) -> list[Cut]:
-        """The stretches of the original that are missing, in order; empty when all of it is there."""
+        """The stretches of the original that are missing, in order; empty when none is."""
         return [Cut(*cut) for cut in self._native.cuts()]
 
     @property
@@ -203,10 +203,10 @@ def check_message(template: str) -> None:
         raise ConfigError("message", str(error)) from None
 
 
-# Checking seven arguments costs more than truncating a text that fits: 1.9 microseconds against
-# 0.3. Callers use few combinations, so the check is made once for each.
+# Checking seven arguments takes 2.9 microseconds, finding them in the cache 0.4, truncating a text
+# that fits 0.2. Callers use few combinations, so each is checked once.
 @lru_cache(maxsize=256, typed=True)
-def _truncator(  # noqa: PLR0913 - the arguments of `truncate`
+def _truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate`, as the cache's key
     max_tokens: int,
     encoding: str,
     format_: str,
