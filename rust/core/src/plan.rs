@@ -14,7 +14,7 @@ use crate::format::Format;
 use crate::sizer::Sizer;
 use crate::span::Span;
 
-pub use json::compacted;
+pub use json::Container;
 
 /// Which end of a text is worth more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -100,15 +100,25 @@ pub struct CutPlan {
     pub format: Format,
     /// The steps, in the order of the original.
     pub pieces: Vec<Piece>,
+    /// Containers of a JSON document that lost elements, outermost first.
+    pub containers: Vec<Container>,
+    /// JSON Pointer of the string of a JSON document that was cut inside.
+    pub partial_string: Option<String>,
 }
 
 impl CutPlan {
-    /// A plan that keeps `spans`, in ascending order, and cuts everything else up to `len`.
-    fn keeping(format: Format, spans: &[Span], len: usize) -> Self {
-        let mut plan = Self {
+    const fn new(format: Format) -> Self {
+        Self {
             format,
             pieces: Vec::new(),
-        };
+            containers: Vec::new(),
+            partial_string: None,
+        }
+    }
+
+    /// A plan that keeps `spans`, in ascending order, and cuts everything else up to `len`.
+    fn keeping(format: Format, spans: &[Span], len: usize) -> Self {
+        let mut plan = Self::new(format);
         let mut at = 0;
         for span in spans {
             plan.cut(Span::new(at, span.start), Reason::Budget);
@@ -201,28 +211,60 @@ impl fmt::Display for CutPlan {
     }
 }
 
-/// Plans `text`, which does not fit, down to about `budget` tokens.
+/// One text that does not fit, to be planned as one format.
 ///
-/// `None` when the promise of `format` cannot be kept within the budget, or when the text turns
-/// out not to be of that format. The size of the rendered plan is close to the budget but not
-/// certain to be within it (token counts do not add up across a seam): measure it.
-pub fn plan(
-    text: &str,
+/// Holds what plans for different budgets share, so that making one again costs little.
+#[derive(Debug)]
+pub struct Planner<'a> {
+    text: &'a str,
     format: Format,
     keep: Keep,
-    budget: usize,
-    sizer: &impl Sizer,
-) -> Option<CutPlan> {
-    match (format, keep) {
-        (Format::Json, Keep::Auto | Keep::Head) => json::plan(text, budget, sizer),
-        (Format::Ndjson, Keep::Auto | Keep::Head) => records::head(text, budget, sizer),
-        (Format::Ndjson, Keep::Tail) => records::tail(text, budget, sizer),
-        // The end of a document does not parse, nor do records with a note between them.
-        (Format::Json | Format::Ndjson, _) => None,
-        (Format::Log, Keep::Auto) | (_, Keep::Both) => {
-            Some(ends::both(text, format, budget, sizer))
+    document: Option<json::Document<'a>>,
+}
+
+impl<'a> Planner<'a> {
+    /// A planner for budgets of at most `budget` tokens.
+    pub fn new(
+        text: &'a str,
+        format: Format,
+        keep: Keep,
+        budget: usize,
+        sizer: &impl Sizer,
+    ) -> Self {
+        let is_document = format == Format::Json && matches!(keep, Keep::Auto | Keep::Head);
+        Self {
+            text,
+            format,
+            keep,
+            document: is_document.then(|| json::Document::new(text, budget, sizer)),
         }
-        (_, Keep::Auto | Keep::Head) => Some(ends::head(text, format, budget, sizer)),
-        (_, Keep::Tail) => Some(ends::tail(text, format, budget, sizer)),
+    }
+
+    /// The plan that drops nothing but insignificant white space, if that is enough.
+    pub fn compacted(&self, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
+        self.document.as_ref()?.compacted(budget, sizer)
+    }
+
+    /// Plans the text down to about `budget` tokens.
+    ///
+    /// `None` when the promise of the format cannot be kept within the budget, or when the text
+    /// turns out not to be of that format. The size of the rendered plan is close to the budget
+    /// but not certain to be within it (token counts do not add up across a seam): measure it.
+    pub fn plan(&self, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
+        if let Some(document) = &self.document {
+            return document.plan(budget, sizer);
+        }
+        let (text, format) = (self.text, self.format);
+        match (format, self.keep) {
+            (Format::Ndjson, Keep::Auto | Keep::Head) => records::head(text, budget, sizer),
+            (Format::Ndjson, Keep::Tail) => records::tail(text, budget, sizer),
+            // The end of a document does not parse, nor do records with a note between them.
+            (Format::Json | Format::Ndjson, _) => None,
+            (Format::Log, Keep::Auto) | (_, Keep::Both) => {
+                Some(ends::both(text, format, budget, sizer))
+            }
+            (_, Keep::Auto | Keep::Head) => Some(ends::head(text, format, budget, sizer)),
+            (_, Keep::Tail) => Some(ends::tail(text, format, budget, sizer)),
+        }
     }
 }
