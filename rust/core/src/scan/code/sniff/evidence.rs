@@ -70,6 +70,7 @@ fn comment(code: &[u8]) -> Option<Vote> {
         // A comment of Python, Ruby or a shell; a heading of Markdown.
         [b'#', b' ' | b'#', ..] | [b'#'] => Vote::Abstain,
         [b'-', b'-', b' ', ..] => Vote::Comment(Family::EndKeyword),
+        [b';', b';'] => Vote::Family(Family::EndKeyword, 2),
         [b';', b';', ..] => Vote::Comment(Family::Lisp),
         _ => return None,
     })
@@ -89,15 +90,15 @@ fn statement(code: &[u8]) -> Vote {
 /// Records of logs, frames of traces, listings, items of lists and diffs.
 fn is_record(code: &[u8]) -> bool {
     match code {
-        [b'[', b'0'..=b'9' | b'A'..=b'Z', ..] => !code.ends_with(b"]"),
+        [b'[', .., last] => !matches!(last, b']' | b',' | b';' | b'{' | b'('),
         [
             b'+' | b'-' | b'*' | b'$' | b'>' | b'~' | b'|' | b'%',
             b' ',
             ..,
         ] => true,
-        [b'0'..=b'9', ..] => true,
-        [b'{', rest @ ..] => rest.trim_ascii_start().starts_with(b"\""),
-        [b'"', ..] => memmem::find(code, b"\": ").is_some(),
+        [b'{', rest @ ..] if rest.trim_ascii_start().starts_with(b"\"") => has_key(code),
+        [b'"', ..] => has_key(code),
+        [b'0'..=b'9', rest @ ..] => rest != b")",
         [b'a', b't', b' ', ..] => true,
         [b'F', b'i', b'l', b'e', b' ', b'"', ..] => true,
         [b'-' | b'd' | b'l', b'r' | b'-', ..] => {
@@ -108,6 +109,11 @@ fn is_record(code: &[u8]) -> bool {
             LEVELS.contains(word)
         }
     }
+}
+
+/// A key of JSON: a quoted name and a colon.
+fn has_key(code: &[u8]) -> bool {
+    memmem::find(code, b"\":").is_some() || memmem::find(code, b"\" :").is_some()
 }
 
 static LEVELS: Words<12> = Words::new([
@@ -334,10 +340,13 @@ fn ending(code: &[u8]) -> Option<Vote> {
         } else {
             Vote::Code(1)
         }),
+        [.., b'=', b' ', b'{' | b'[' | b'('] => Some(Vote::Code(1)),
+        // A branch of `case` in a shell.
+        [.., b')'] if !code.contains(&b'(') => Some(Vote::Family(Family::EndKeyword, 1)),
         [.., b';' | b'{' | b'}'] => Some(Vote::Family(Family::Brace, 1)),
         [.., b'=', b'>'] => Some(Vote::Family(Family::Brace, 1)),
         [b'@', first, ..] if first.is_ascii_alphabetic() => Some(Vote::Code(1)),
-        [b'"' | b'\'' | b'.' | b'&' | b'|', ..] => Some(Vote::Abstain),
+        [b'"' | b'\'' | b'.' | b'&' | b'|' | b'(' | b'[', ..] => Some(Vote::Abstain),
         [name @ .., b','] if name.iter().all(|&byte| is_name(byte)) => Some(Vote::Abstain),
         _ => None,
     }
@@ -370,14 +379,15 @@ fn expression(word: &[u8], code: &[u8]) -> Option<Vote> {
     }
 }
 
-/// A line that no rule knows: one with more punctuation of code than of prose abstains.
+/// A line that no rule knows: of one or two words or with the punctuation of code it abstains.
 fn remainder(code: &[u8]) -> Vote {
-    let marks = code
-        .iter()
-        .filter(|byte| b"(){}[]=<>;$_&|".contains(byte))
-        .count();
-    let spaces = code.iter().filter(|&&byte| byte == b' ').count();
-    if marks * 2 > spaces {
+    let code = &code[..memmem::find(code, b" //").unwrap_or(code.len())];
+    let marks = code.iter().filter(|byte| b"(){}[]=<>;$_&|".contains(byte));
+    let words = code
+        .split(|&byte| byte == b' ')
+        .filter(|word| !word.is_empty());
+    let words = words.count();
+    if words <= 2 || marks.count() * 2 >= words {
         Vote::Abstain
     } else {
         Vote::Other(1)
