@@ -15,6 +15,7 @@ use crate::span::Boundary;
 mod brace;
 mod brackets;
 mod classes;
+mod closing;
 mod comment;
 mod container;
 mod dialect;

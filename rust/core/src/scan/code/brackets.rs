@@ -101,22 +101,22 @@ impl Brackets {
             self.deep -= 1;
             return None;
         }
-        let opener = match closer {
+        let wanted = match closer {
             b')' => b'(',
             b']' => b'[',
             _ => b'{',
         };
-        let matches = |open: &Opener| open.byte == opener || (opener == b'{' && open.byte == b'$');
+        let matches = |open: &Opener| open.byte == wanted || (wanted == b'{' && open.byte == b'$');
         let found = self
             .open
             .iter()
-            .rposition(|open| matches(open) || (opener != b'{' && is_curly(open.byte)))?;
+            .rposition(|open| matches(open) || (wanted != b'{' && is_curly(open.byte)))?;
         if !matches(&self.open[found]) {
             return None;
         }
-        let closed = self.open[found];
+        let opener = self.open[found];
         self.truncate(found);
-        Some(closed)
+        Some(opener)
     }
 
     /// Forgets every opener that encloses neither members nor rows.

@@ -4,7 +4,7 @@
 //! unanchored search once took C#'s return type `object` for Kotlin's `object` and cut 20 of 172
 //! files inside a method.
 
-use memchr::memmem;
+use memchr::{memchr_iter, memmem};
 
 use super::Family;
 use super::brackets::Inside;
@@ -199,8 +199,7 @@ fn wraps_module(header: &[u8]) -> bool {
 }
 
 fn is_balanced(text: &[u8]) -> bool {
-    let count = |wanted: u8| text.iter().filter(|&&byte| byte == wanted).count();
-    count(b'(') == count(b')')
+    memchr_iter(b'(', text).count() == memchr_iter(b')', text).count()
 }
 
 #[cfg(test)]

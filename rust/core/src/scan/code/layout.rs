@@ -5,6 +5,7 @@
 
 use super::Family;
 use super::container;
+use super::dialect::Dialect;
 use super::lex::Lexer;
 use super::line::Line;
 use super::resync::{self, Resync};
@@ -67,7 +68,10 @@ impl Layout {
             self.comment_above &= !(line.is_blank() && lexer.in_code());
             return Level::Line;
         }
-        if !lexer.brackets.only_containers() {
+        // A body in braces, as in a shell, holds statements; any other bracket holds a value.
+        let outside = lexer.brackets.only_containers();
+        let body = lexer.family == Family::EndKeyword && lexer.brackets.hold_statements();
+        if !outside && !body {
             self.blank_above = false;
             return Level::Line;
         }
@@ -75,7 +79,11 @@ impl Layout {
         self.shape = shape::layout(lexer.family, code, lexer.last);
         let level = self.judge(lexer, line);
         self.blank_above = false;
-        level
+        if outside {
+            level
+        } else {
+            level.min(Level::Block)
+        }
     }
 
     /// Takes note of a line that `lexer` has read.
@@ -145,9 +153,8 @@ impl Layout {
         }
         match self.parents.last() {
             None if indent == self.base && self.starts_unit(lexer) => self.unit(lexer, code),
-            None => Level::Block,
             Some(parent) if self.plain == 0 && parent.has_children => Level::Member,
-            Some(_) => Level::Block,
+            _ => Level::Block,
         }
     }
 
@@ -163,7 +170,7 @@ impl Layout {
 
     /// Whether the text above is a complete statement.
     fn ended(&self, lexer: &Lexer) -> bool {
-        if lexer.dialect.sql {
+        if lexer.dialect == Dialect::Sql {
             return matches!(lexer.last, 0 | b';');
         }
         !b",=+-*/%&|<([.\\".contains(&lexer.last)
