@@ -160,6 +160,24 @@ fn statements_of_sql_end_at_semicolons() {
 }
 
 #[test]
+fn suites_of_lua_are_containers() {
+    check(
+        EndKeyword,
+        r#"
+        -|describe("stack", function()
+        B|  before_each(function()
+        .|    reset()
+        .|  end)
+        .|
+        M|  it("pushes", function()
+        .|    push(1)
+        .|  end)
+        .|end)
+        "#,
+    );
+}
+
+#[test]
 fn modules_of_elixir_with_their_attributes() {
     check(
         EndKeyword,

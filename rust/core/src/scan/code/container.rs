@@ -44,7 +44,9 @@ fn end_keyword(code: &[u8]) -> bool {
         | b"contains" | b"interface" | b"if" | b"unless" | b"else" => true,
         b"describe" | b"context" | b"namespace" | b"included" | b"class_methods"
         | b"shared_examples" | b"feature" | b"RSpec" | b"concern" => {
-            code.ends_with(b" do") || code.ends_with(b"|")
+            [&b" do"[..], b"|", b"function()"]
+                .iter()
+                .any(|end| code.ends_with(end))
         }
         _ => code == b"{",
     }

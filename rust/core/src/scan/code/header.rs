@@ -32,6 +32,7 @@ pub(super) fn inside(
     let members = match (family, bytes[bracket]) {
         (Family::Brace, b'{') => opens_members(header),
         (Family::Brace, b'(') => opens_call(header),
+        (Family::EndKeyword, b'(') => is_suite(header) && is_balanced(header),
         // `{` alone on a line of shell groups commands; a script may be one such group.
         (Family::EndKeyword, b'{') => header.is_empty() && opens_line(bytes, bracket),
         _ => false,
