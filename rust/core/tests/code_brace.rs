@@ -9,7 +9,7 @@ use toolclip_core::scan::code::Family::Brace;
 fn functions_of_rust_with_their_docs_and_attributes() {
     check(
         Brace,
-        r#"
+        r"
         -|use std::fmt;
         U|
         U|/// Adds.
@@ -24,7 +24,7 @@ fn functions_of_rust_with_their_docs_and_attributes() {
         .|}
         U|
         U|fn main() {}
-        "#,
+        ",
     );
 }
 
@@ -32,7 +32,7 @@ fn functions_of_rust_with_their_docs_and_attributes() {
 fn methods_of_an_impl() {
     check(
         Brace,
-        r#"
+        r"
         -|impl Stack {
         B|    fn push(&mut self) {
         B|        self.grow();
@@ -41,7 +41,7 @@ fn methods_of_an_impl() {
         M|    /// Pops.
         .|    fn pop(&mut self) {}
         .|}
-        "#,
+        ",
     );
 }
 
@@ -74,7 +74,7 @@ fn class_of_java_with_annotations() {
 fn braces_of_their_own_line_belong_to_the_header_above() {
     check(
         Brace,
-        r#"
+        r"
         -|namespace Shapes
         .|{
         B|    public class Point
@@ -90,7 +90,7 @@ fn braces_of_their_own_line_belong_to_the_header_above() {
         .|        }
         .|    }
         .|}
-        "#,
+        ",
     );
 }
 
@@ -98,7 +98,7 @@ fn braces_of_their_own_line_belong_to_the_header_above() {
 fn a_return_type_on_its_own_line_stays_with_its_function() {
     check(
         Brace,
-        r#"
+        r"
         -|static int count;
         U|
         U|static int
@@ -106,7 +106,7 @@ fn a_return_type_on_its_own_line_stays_with_its_function() {
         .|{
         B|  return ++count;
         .|}
-        "#,
+        ",
     );
 }
 
@@ -114,7 +114,7 @@ fn a_return_type_on_its_own_line_stays_with_its_function() {
 fn suites_of_tests_are_containers() {
     check(
         Brace,
-        r#"
+        r"
         -|describe('stack', () => {
         B|  beforeEach(() => {
         B|    reset();
@@ -124,7 +124,7 @@ fn suites_of_tests_are_containers() {
         B|    push(1);
         .|  });
         .|});
-        "#,
+        ",
     );
 }
 
@@ -132,7 +132,7 @@ fn suites_of_tests_are_containers() {
 fn a_function_around_a_module_is_a_container() {
     check(
         Brace,
-        r#"
+        r"
         -|(function (global) {
         B|  'use strict';
         M|
@@ -144,7 +144,7 @@ fn a_function_around_a_module_is_a_container() {
         B|    return items[0];
         .|  }
         .|})(this);
-        "#,
+        ",
     );
 }
 
@@ -166,7 +166,7 @@ fn rows_of_a_table_may_be_parted() {
 fn an_arrow_component_is_no_container() {
     check(
         Brace,
-        r#"
+        r"
         -|export const Box = ({
         B|  width,
         .|  height,
@@ -175,7 +175,7 @@ fn an_arrow_component_is_no_container() {
         B|  const edge = width + height;
         B|  return area + edge;
         .|};
-        "#,
+        ",
     );
 }
 
@@ -183,7 +183,7 @@ fn an_arrow_component_is_no_container() {
 fn selectors_of_css_begin_units() {
     check(
         Brace,
-        r#"
+        r"
         -|:root {
         B|  --size: 1;
         .|}
@@ -194,7 +194,7 @@ fn selectors_of_css_begin_units() {
         U|@media print {
         B|  a { color: black; }
         .|}
-        "#,
+        ",
     );
 }
 
@@ -220,7 +220,7 @@ fn branches_of_a_switch_are_blocks() {
 fn access_specifiers_begin_members() {
     check(
         Brace,
-        r#"
+        r"
         -|class Stack {
         B| public:
         M|  void push(int x);
@@ -233,7 +233,7 @@ fn access_specifiers_begin_members() {
         .|struct Box {
         B|  T value;
         .|};
-        "#,
+        ",
     );
 }
 
@@ -241,7 +241,7 @@ fn access_specifiers_begin_members() {
 fn an_unindented_namespace_holds_members() {
     check(
         Brace,
-        r#"
+        r"
         -|namespace shapes {
         .|
         B|int area() {
@@ -254,6 +254,6 @@ fn an_unindented_namespace_holds_members() {
         .|}  // namespace shapes
         U|
         U|int main() {}
-        "#,
+        ",
     );
 }

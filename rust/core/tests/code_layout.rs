@@ -9,7 +9,7 @@ use toolclip_core::scan::code::Family::{EndKeyword, Indent, Lisp, Unknown};
 fn functions_of_python_with_their_decorators() {
     check(
         Indent,
-        r#"
+        r"
         -|import os
         U|import sys
         .|
@@ -26,7 +26,7 @@ fn functions_of_python_with_their_decorators() {
         .|
         U|def write(path):
         B|    pass
-        "#,
+        ",
     );
 }
 
@@ -67,10 +67,34 @@ fn definitions_under_a_condition_are_members() {
 }
 
 #[test]
-fn keys_of_yaml() {
+fn rows_of_tables_of_python() {
     check(
         Indent,
         r#"
+        -|SIZES = {
+        .|    "one": [
+        .|        1,
+        .|        2,
+        .|    ],
+        M|    "two": [],
+        M|    "three": [3],
+        .|}
+        U|def one():
+        B|    sizes = [
+        .|        1,
+        B|        2,
+        B|        3,
+        .|    ]
+        B|    return sizes
+        "#,
+    );
+}
+
+#[test]
+fn keys_of_yaml() {
+    check(
+        Indent,
+        r"
         -|on: push
         U|jobs:
         B|  build:
@@ -80,7 +104,7 @@ fn keys_of_yaml() {
         M|      - run: make test
         M|  lint:
         B|    runs-on: linux
-        "#,
+        ",
     );
 }
 
@@ -143,7 +167,7 @@ fn functions_of_a_shell() {
 fn statements_of_sql_end_at_semicolons() {
     check(
         EndKeyword,
-        r#"
+        r"
         -|CREATE TABLE points (
         .|  x integer
         .|);
@@ -155,7 +179,7 @@ fn statements_of_sql_end_at_semicolons() {
         .|WHERE x > 0;
         .|
         U|GRANT SELECT ON points TO PUBLIC;
-        "#,
+        ",
     );
 }
 
@@ -202,7 +226,7 @@ fn modules_of_elixir_with_their_attributes() {
 fn forms_of_lisp() {
     check(
         Lisp,
-        r#"
+        r"
         -|(ns shapes)
         .|
         U|;; Adds one.
@@ -212,7 +236,7 @@ fn forms_of_lisp() {
         .|
         U|(def origin
         B|  [0 0])
-        "#,
+        ",
     );
 }
 
@@ -220,7 +244,7 @@ fn forms_of_lisp() {
 fn a_blank_line_separates_units_of_an_unknown_language() {
     check(
         Unknown,
-        r#"
+        r"
         -|module Stack where
         .|
         U|-- Pushes.
@@ -230,6 +254,6 @@ fn a_blank_line_separates_units_of_an_unknown_language() {
         .|
         U|pop :: [a] -> [a]
         B|pop = tail
-        "#,
+        ",
     );
 }

@@ -157,7 +157,7 @@ fn corpus() -> Vec<(PathBuf, String)> {
         return Vec::new();
     };
     let root = Path::new(&root);
-    let manifest = fs::read_to_string(root.join("MANIFEST.tsv")).expect("a manifest");
+    let manifest = fs::read_to_string(root.join("MANIFEST.tsv")).unwrap_or_default();
     let rows = manifest.lines().skip(1).map(|row| {
         let columns: Vec<&str> = row.split('\t').collect();
         (root.join(columns[0]), columns[5].to_owned())

@@ -60,14 +60,14 @@ fn strings_of_rust_run_over_lines() {
 fn comments_of_rust_nest() {
     check(
         Brace,
-        r#"
+        r"
         -|pub fn one() {}
         U|/* outer {
         .|   /* inner */
         .|fn fake() {
         .|*/
         .|pub fn two() {}
-        "#,
+        ",
     );
 }
 
@@ -75,12 +75,12 @@ fn comments_of_rust_nest() {
 fn a_glob_in_a_comment_of_javascript_does_not_nest() {
     check(
         Brace,
-        r#"
+        r"
         -|/* matches src/**/*.js */
         .|function one() {}
         U|
         U|function two() {}
-        "#,
+        ",
     );
 }
 
@@ -104,7 +104,7 @@ fn regular_expressions_hide_quotes_and_braces() {
 fn template_literals_nest() {
     check(
         Brace,
-        r#"
+        r"
         -|function page(list) {
         B|  return `
         .|function fake() {
@@ -113,7 +113,7 @@ fn template_literals_nest() {
         .|}
         U|
         U|function next() {}
-        "#,
+        ",
     );
 }
 
@@ -181,7 +181,7 @@ fn text_blocks_of_three_quotes() {
 fn heredocs_of_php() {
     check(
         Brace,
-        r#"
+        r"
         -|<?php
         .|
         U|function text() {
@@ -192,7 +192,7 @@ fn heredocs_of_php() {
         .|}
         U|
         U|function next() {}
-        "#,
+        ",
     );
 }
 
@@ -200,7 +200,7 @@ fn heredocs_of_php() {
 fn both_branches_of_an_ifdef_may_open_the_same_block() {
     check(
         Brace,
-        r#"
+        r"
         -|#ifdef WIDE
         U|int get(long x) {
         .|#else
@@ -210,7 +210,7 @@ fn both_branches_of_an_ifdef_may_open_the_same_block() {
         .|}
         U|
         U|int next(void) { return 0; }
-        "#,
+        ",
     );
 }
 
@@ -245,7 +245,7 @@ fn digit_separators_and_apostrophes_open_nothing() {
 fn a_lost_lexer_trusts_declarations_at_the_margin() {
     check(
         Brace,
-        r#"
+        r"
         -|OPEN_WITHOUT_CLOSE({ {
         .|
         B|static int one(void) {
@@ -259,7 +259,7 @@ fn a_lost_lexer_trusts_declarations_at_the_margin() {
         U|static int three(void) {
         B|  return 3;
         .|}
-        "#,
+        ",
     );
 }
 
@@ -267,7 +267,7 @@ fn a_lost_lexer_trusts_declarations_at_the_margin() {
 fn a_text_may_start_inside_a_function() {
     check(
         Brace,
-        r#"
+        r"
         -|        total += x;
         B|        if (total > 9) {
         B|            stop();
@@ -281,7 +281,7 @@ fn a_text_may_start_inside_a_function() {
         .|}
         U|
         U|class Other {}
-        "#,
+        ",
     );
 }
 
@@ -289,7 +289,7 @@ fn a_text_may_start_inside_a_function() {
 fn a_text_may_start_inside_a_method_of_python() {
     check(
         Indent,
-        r#"
+        r"
         -|        total += x
         B|        if total > 9:
         B|            stop()
@@ -300,7 +300,7 @@ fn a_text_may_start_inside_a_method_of_python() {
         .|
         U|class Other:
         B|    pass
-        "#,
+        ",
     );
 }
 
@@ -324,13 +324,45 @@ fn docstrings_hold_prose_at_the_margin() {
 }
 
 #[test]
+fn documentation_at_the_head_is_cut_between_paragraphs() {
+    check(
+        Brace,
+        r"
+        -|//! One thing.
+        .|//!
+        B|//! Another thing
+        .|//! goes on.
+        .|
+        U|/* A third.
+        .| *
+        B| * A fourth. */
+        .|fn one() {}
+        U|/* Not
+        .|
+        .|here. */
+        .|fn two() {}
+        ",
+    );
+    check(
+        Indent,
+        r#"
+        -|"""One thing.
+        .|
+        B|Another thing.
+        .|"""
+        U|import os
+        "#,
+    );
+}
+
+#[test]
 fn brackets_and_backslashes_continue_lines() {
     check(
         Indent,
         r#"
         -|names = [
         .|"a",
-        .|"b",
+        M|"b",
         .|]
         U|total = 1 + \
         .|2
@@ -395,7 +427,7 @@ fn programs_in_quotes_of_a_shell() {
 fn long_brackets_of_lua() {
     check(
         EndKeyword,
-        r#"
+        r"
         -|local text = [==[
         .|function fake()
         .|]]
@@ -407,7 +439,7 @@ fn long_brackets_of_lua() {
         .|local function next()
         B|  return 1
         .|end
-        "#,
+        ",
     );
 }
 
@@ -415,7 +447,7 @@ fn long_brackets_of_lua() {
 fn dollar_quotes_of_sql() {
     check(
         EndKeyword,
-        r#"
+        r"
         -|CREATE FUNCTION one() RETURNS int AS $body$
         .|BEGIN
         .|  RETURN 1;
@@ -424,7 +456,7 @@ fn dollar_quotes_of_sql() {
         .|
         U|CREATE VIEW two AS
         .|SELECT 2;
-        "#,
+        ",
     );
 }
 
@@ -432,13 +464,13 @@ fn dollar_quotes_of_sql() {
 fn block_comments_of_ruby() {
     check(
         EndKeyword,
-        r#"
+        r"
         -|x = 1
         U|=begin
         .|def fake
         .|=end
         .|y = 2
-        "#,
+        ",
     );
 }
 

@@ -11,22 +11,19 @@ use toolclip_core::span::Level;
 pub(crate) fn check(family: Family, marked: &str) {
     let rows: Vec<(char, &str)> = marked.lines().filter_map(split_row).collect();
     let text: String = rows.iter().flat_map(|(_, line)| [*line, "\n"]).collect();
-    let mut found = boundaries(&text, family).into_iter();
-    let mut offset = 0;
-    let mut wrong = String::new();
-    for (number, (wanted, line)) in rows.iter().enumerate() {
-        if number > 0 {
-            let boundary = found.next().expect("one boundary a line");
-            assert_eq!(boundary.offset, offset, "line {number}");
-            let level = letter(boundary.level);
-            if level != *wanted {
-                wrong += &format!("wanted {wanted}, found {level}: {line}\n");
-            }
+    let found = boundaries(&text, family);
+    assert_eq!(found.len() + 1, rows.len());
+    let mut offset = rows[0].1.len() + 1;
+    let mut wrong = Vec::new();
+    for ((wanted, line), boundary) in rows[1..].iter().zip(found) {
+        assert_eq!(boundary.offset, offset, "{line}");
+        let level = letter(boundary.level);
+        if level != *wanted {
+            wrong.push(format!("wanted {wanted}, found {level}: {line}"));
         }
         offset += line.len() + 1;
     }
-    assert_eq!(found.next(), None);
-    assert!(wrong.is_empty(), "\n{wrong}");
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
 fn split_row(row: &str) -> Option<(char, &str)> {

@@ -76,6 +76,19 @@ impl Brackets {
         self.open.last_mut().filter(|_| self.deep == 0)
     }
 
+    /// Whether a row of the table that is being read begins at this indent, after the byte `last`.
+    ///
+    /// Rows are told from what is inside them by the smallest indent seen.
+    pub(super) fn row_begins(&mut self, indent: usize, last: u8) -> bool {
+        let Some(top) = self.top_mut().filter(|top| top.inside == Inside::Rows) else {
+            return false;
+        };
+        if matches!(last, b',' | b'{' | b'[') {
+            top.indent = top.indent.min(indent);
+        }
+        last == b',' && indent == top.indent
+    }
+
     /// Opens a bracket.
     pub(super) fn open(&mut self, byte: u8, inside: Inside, statement: usize) {
         if self.open.len() == LIMIT {

@@ -26,7 +26,8 @@ pub(super) fn inside(
     let reach = bracket.min(statement + REACH);
     let header = bytes[statement..reach].trim_ascii_start();
     let tail = &bytes[statement.max(bracket.saturating_sub(REACH))..bracket];
-    if bytes[bracket] != b'(' && holds_rows(tail, inside_rows) {
+    let nested = inside_rows && bytes[bracket] == b'{';
+    if bytes[bracket] != b'(' && holds_rows(tail, nested) {
         return Inside::Rows;
     }
     let members = match (family, bytes[bracket]) {
@@ -44,14 +45,14 @@ pub(super) fn inside(
     }
 }
 
-/// A table of values: `= {`, `= [`, `default {`, and inside a table `key: {`.
-fn holds_rows(tail: &[u8], inside_rows: bool) -> bool {
+/// A table of values: `= {`, `= [`, `default {`, and nested in a table `key: {`.
+fn holds_rows(tail: &[u8], nested: bool) -> bool {
     match last_code(tail) {
         Some((at, b'=')) => {
             let before = tail[..at].last();
             !matches!(before, Some(b'=' | b'!' | b'<' | b'>'))
         }
-        Some((_, b':')) => inside_rows,
+        Some((_, b':')) => nested,
         Some((at, _)) => tail[..=at].ends_with(b"export default"),
         None => false,
     }

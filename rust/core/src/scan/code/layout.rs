@@ -4,6 +4,7 @@
 //! on the stack when a line is judged are the headers it stands under.
 
 use super::Family;
+use super::brackets::Inside;
 use super::container;
 use super::dialect::Dialect;
 use super::lex::Lexer;
@@ -75,6 +76,14 @@ impl Layout {
             self.blank_above = false;
             return Level::Line;
         }
+        if lexer
+            .brackets
+            .top()
+            .is_some_and(|top| top.inside == Inside::Rows)
+        {
+            self.blank_above = false;
+            return self.row(lexer, line, code);
+        }
         lexer.dialect.learn(lexer.family, code);
         self.shape = shape::layout(lexer.family, code, lexer.last);
         let level = self.judge(lexer, line);
@@ -92,6 +101,24 @@ impl Layout {
             Shape::Comment if !lexer.saw_code => self.comment_above = true,
             Shape::Attribute => self.decorated = true,
             _ => {}
+        }
+    }
+
+    /// Between the rows of a table.
+    fn row(&self, lexer: &mut Lexer, line: &Line, code: &[u8]) -> Level {
+        let last = lexer.last;
+        if b"})]".contains(&code[0]) || !lexer.brackets.row_begins(line.indent, last) {
+            Level::Line
+        } else if self
+            .parents
+            .iter()
+            .rev()
+            .skip(1)
+            .all(|parent| parent.container)
+        {
+            Level::Member
+        } else {
+            Level::Block
         }
     }
 
