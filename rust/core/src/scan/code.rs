@@ -15,6 +15,7 @@ use crate::span::Boundary;
 mod brace;
 mod brackets;
 mod classes;
+mod closing;
 mod comment;
 mod container;
 mod dialect;
@@ -31,6 +32,7 @@ mod lisp;
 mod literal;
 mod mode;
 pub mod numbered;
+mod prologue;
 mod resync;
 mod shape;
 mod sniff;
@@ -67,11 +69,15 @@ pub fn boundaries(text: &str, family: Family) -> Vec<Boundary> {
     let bytes = text.as_bytes();
     let mut lexer = lex::Lexer::new(bytes, family);
     let mut judge = judge::Judge::new(family);
+    let mut prologue = prologue::Prologue::new();
     let mut found = Vec::with_capacity(text.len() / TYPICAL_LINE);
     for line in line::Lines::new(bytes, numbered::is_numbered(text)) {
         let level = judge.level(&mut lexer, &line);
+        let in_code = lexer.in_code();
         lexer.feed(&line);
         judge.note(&lexer, &line);
+        let code = &bytes[line.code..line.end];
+        let level = prologue.raise(code, in_code && lexer.saw_code, level);
         if line.start > 0 {
             let offset = line.start;
             found.push(Boundary { offset, level });

@@ -77,6 +77,17 @@ impl Brace {
         let ended = after_label || matches!(lexer.last, 0 | b';' | b'}' | b'{');
         let after_end = ended || (self.blank_above && !hangs(lexer.last));
         self.shape = shape::brace(code, after_end);
+        if shape::is_alternative(code) {
+            self.attached = Attached::Comment;
+        }
+        // A row of a table may begin like a continuation: `{ 1, 2 },` or `.size = 3,`.
+        let in_rows = lexer
+            .brackets
+            .top()
+            .is_some_and(|top| top.inside == Inside::Rows);
+        if in_rows && self.shape == Shape::Continues && !b"})],;#".contains(&code[0]) {
+            self.shape = Shape::Other;
+        }
         let fresh = match self.shape {
             Shape::Continues => false,
             Shape::Keyword | Shape::Attribute => after_end || !hangs(lexer.last),
@@ -124,6 +135,9 @@ impl Brace {
 
     fn judge(&mut self, lexer: &mut Lexer, line: &Line, fresh: bool) -> Level {
         if self.shape == Shape::Continues {
+            if lexer.brackets.is_empty() && lexer.bytes[line.code] == b'}' {
+                self.base = self.base.min(line.indent);
+            }
             return Level::Line;
         }
         let attached = self.take_attached();

@@ -4,16 +4,17 @@
 //! the state to their handler; all others cost one load and one comparison. Literals and comments
 //! are left by searching for what closes them.
 
-use memchr::{memchr, memchr2};
+use memchr::memchr3;
 
 use super::Family;
 use super::brackets::{Brackets, Inside};
 use super::classes::{Class, table};
+use super::closing;
 use super::dialect::Dialect;
 use super::directive::Directives;
 use super::header;
 use super::line::Line;
-use super::literal::{closing_quote, double_quote, regex_len, single_quote};
+use super::literal::{double_quote, regex_len, single_quote};
 use super::mode::{Mode, Step};
 use super::word::last_code;
 use super::{comment, heredoc};
@@ -136,11 +137,12 @@ impl<'t> Lexer<'t> {
             self.mode = Mode::Code;
         }
         let comment_only = matches!(self.mode, Mode::Comment { .. }) && self.comment.is_none();
-        if !comment_only && (entered_in_code || self.mode == Mode::Code) {
-            if let Some((_, last)) = last_code(text) {
-                self.last = last;
-                self.saw_code = true;
-            }
+        if !comment_only
+            && (entered_in_code || self.mode == Mode::Code)
+            && let Some((_, last)) = last_code(text)
+        {
+            self.last = last;
+            self.saw_code = true;
         }
         self.continued = self.mode == Mode::Code && backslash && self.family != Family::Lisp;
         if let Some(tag) = self.announced.take()
@@ -266,12 +268,12 @@ impl<'t> Lexer<'t> {
     fn literal(&mut self, mode: Mode, at: usize, line: &Line) -> usize {
         let text = &self.bytes[at..line.end];
         let length = match mode {
-            Mode::Quote { quote, escapes, .. } => closing_quote(text, quote, escapes),
-            Mode::Triple { quote } => closing_triple(text, quote),
-            Mode::Hashed { hashes } => closing_hashes(text, hashes),
-            Mode::Verbatim => closing_verbatim(text),
+            Mode::Quote { quote, escapes, .. } => closing::quote(text, quote, escapes),
+            Mode::Triple { quote } => closing::triple(text, quote),
+            Mode::Hashed { hashes } => closing::hashes(text, hashes),
+            Mode::Verbatim => closing::verbatim(text),
             Mode::Raw { head, tag, tail } => {
-                closing_raw(text, head, &self.bytes[tag.0..tag.1], tail)
+                closing::raw(text, head, &self.bytes[tag.0..tag.1], tail)
             }
             Mode::Template => return self.template(at, line.end),
             Mode::Comment { open, nests } => return self.comment(open, nests, at, line),
@@ -300,7 +302,7 @@ impl<'t> Lexer<'t> {
     }
 
     fn template(&mut self, mut at: usize, end: usize) -> usize {
-        while let Some(length) = memchr::memchr3(b'`', b'\\', b'$', &self.bytes[at..end]) {
+        while let Some(length) = memchr3(b'`', b'\\', b'$', &self.bytes[at..end]) {
             at += length;
             match self.bytes[at] {
                 b'`' => {
@@ -317,56 +319,5 @@ impl<'t> Lexer<'t> {
             }
         }
         end
-    }
-}
-
-/// Length of the text up to and including three quotes.
-fn closing_triple(text: &[u8], quote: u8) -> Option<usize> {
-    let mut at = 0;
-    loop {
-        at += memchr2(quote, b'\\', text.get(at..)?)?;
-        if text[at] == b'\\' {
-            at += 2;
-        } else if text[at..].starts_with(&[quote; 3]) {
-            return Some(at + 3);
-        } else {
-            at += 1;
-        }
-    }
-}
-
-/// Length of the text up to and including `"` and `hashes` times `#`.
-fn closing_hashes(text: &[u8], hashes: usize) -> Option<usize> {
-    let mut at = 0;
-    loop {
-        at += memchr(b'"', text.get(at..)?)? + 1;
-        let found = text[at..].iter().take(hashes).take_while(|&&b| b == b'#');
-        if found.count() == hashes {
-            return Some(at + hashes);
-        }
-    }
-}
-
-/// Length of the text up to and including a `"` that is not doubled.
-fn closing_verbatim(text: &[u8]) -> Option<usize> {
-    let mut at = 0;
-    loop {
-        at += memchr(b'"', text.get(at..)?)? + 1;
-        if text.get(at) != Some(&b'"') {
-            return Some(at);
-        }
-        at += 1;
-    }
-}
-
-/// Length of the text up to and including `head`, `tag` and `tail`.
-fn closing_raw(text: &[u8], head: u8, tag: &[u8], tail: u8) -> Option<usize> {
-    let mut at = 0;
-    loop {
-        at += memchr(head, text.get(at..)?)? + 1;
-        let after = text[at..].strip_prefix(tag);
-        if after.is_some_and(|after| after.first() == Some(&tail)) {
-            return Some(at + tag.len() + 1);
-        }
     }
 }

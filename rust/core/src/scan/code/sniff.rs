@@ -5,6 +5,7 @@
 //! of other formats are refused by a few tests that need no vote. Measured: about 10 microseconds.
 
 mod evidence;
+mod keyword;
 mod reject;
 
 use std::cmp::Ordering;
