@@ -1,5 +1,5 @@
 //! Keep oversized tool results inside a token budget, cut where a reader would cut.
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 mod bpe;
 pub mod encoding;
