@@ -8,10 +8,13 @@
 //! - a sequence of tokens in which every adjacent two encode to themselves is *the* encoding of its
 //!   bytes, and so is every part of it.
 
+mod memo;
 mod merge;
 mod runs;
+mod tally;
 
 pub(crate) use merge::Merger;
+pub(crate) use tally::{Stop, Tally};
 
 use crate::vocab::{NO_RANK, Vocab};
 

@@ -1,0 +1,158 @@
+//! Counts the tokens of a text without building them.
+
+use super::Merger;
+use super::memo::{Key, LONG, Memo, SHORT};
+use crate::split::mask::{AHEAD, BLOCK, Block, Masks};
+use crate::split::pass::{Classify, Pass, dispatch};
+use crate::split::{Cl100k, Gpt2, O200k, Pattern, Split};
+use crate::vocab::{NO_RANK, Vocab};
+
+/// What a process has learned of one vocabulary, and the buffers it works with.
+#[derive(Debug)]
+pub(crate) struct Tally {
+    vocab: &'static Vocab,
+    pattern: Pattern,
+    memo: Memo,
+    merger: Merger,
+}
+
+/// Where a count that may stop early stood.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Stop {
+    /// Tokens of the pieces before `at`.
+    pub(crate) tokens: usize,
+    /// Offset of the first piece that was not counted.
+    pub(crate) at: usize,
+}
+
+impl Tally {
+    pub(crate) fn new(vocab: &'static Vocab, pattern: Pattern) -> Self {
+        Self {
+            vocab,
+            pattern,
+            memo: Memo::new(),
+            merger: Merger::default(),
+        }
+    }
+
+    /// Counts pieces from the start of the text while their sum stays within `limit`.
+    pub(crate) fn count_up_to(&mut self, text: &str, limit: usize) -> Stop {
+        dispatch(Count { tally: self, text, limit })
+    }
+
+    /// The tokens of one piece of any length.
+    pub(crate) fn piece(&mut self, piece: &[u8]) -> usize {
+        if let Some(bytes) = piece.first_chunk()
+            && piece.len() <= SHORT
+        {
+            return self.short(Key::new(bytes, piece.len()), piece);
+        }
+        if piece.len() <= SHORT {
+            let mut bytes = [0; 16];
+            bytes[..piece.len()].copy_from_slice(piece);
+            return self.short(Key::new(&bytes, piece.len()), piece);
+        }
+        self.longer(piece)
+    }
+
+    #[inline(always)]
+    fn short(&mut self, key: Key, piece: &[u8]) -> usize {
+        match self.memo.short(key) {
+            0 => self.new_short(key, piece),
+            count => count,
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn new_short(&mut self, key: Key, piece: &[u8]) -> usize {
+        let count = self.merger.count(self.vocab, piece);
+        self.memo.put_short(key, count);
+        count
+    }
+
+    #[inline(never)]
+    fn longer(&mut self, piece: &[u8]) -> usize {
+        if piece.len() > LONG {
+            return self.merger.count(self.vocab, piece);
+        }
+        match self.memo.long(piece) {
+            0 => {
+                let count = self.merger.count(self.vocab, piece);
+                self.memo.put_long(piece, count);
+                count
+            }
+            count => count,
+        }
+    }
+}
+
+struct Count<'a> {
+    tally: &'a mut Tally,
+    text: &'a str,
+    limit: usize,
+}
+
+impl Pass for Count<'_> {
+    type Output = Stop;
+
+    #[inline(always)]
+    fn run<C: Classify>(self) -> Stop {
+        match self.tally.pattern {
+            Pattern::O200k => self.count::<C, O200k>(),
+            Pattern::Cl100k => self.count::<C, Cl100k>(),
+            Pattern::Gpt2 => self.count::<C, Gpt2>(),
+        }
+    }
+}
+
+impl Count<'_> {
+    #[inline(always)]
+    fn count<C: Classify, S: Split>(self) -> Stop {
+        let bytes = self.text.as_bytes();
+        let mut stop = Stop { tokens: 0, at: 0 };
+        while stop.at < bytes.len() {
+            let next = match bytes[stop.at..].first_chunk::<{ BLOCK + AHEAD }>() {
+                Some(block) if block[0].is_ascii() && block[1].is_ascii() => {
+                    let starts = S::starts(&C::classify(block), block) & !1;
+                    self.tally.block(block, starts)
+                }
+                _ => (0, 0),
+            };
+            let (mut tokens, mut length) = next;
+            if length == 0 || stop.tokens + tokens > self.limit {
+                length = S::piece_end(self.text, stop.at) - stop.at;
+                tokens = self.tally.piece(&bytes[stop.at..stop.at + length]);
+                if stop.tokens + tokens > self.limit {
+                    break;
+                }
+            }
+            stop.tokens += tokens;
+            stop.at += length;
+        }
+        stop
+    }
+}
+
+impl Tally {
+    /// Counts the pieces that end at the set bits, and says where the last of them ends.
+    #[inline(always)]
+    fn block(&mut self, block: &Block, mut ends: u64) -> (usize, usize) {
+        let mut tokens = 0;
+        let mut start = 0;
+        while ends != 0 {
+            let end = ends.trailing_zeros() as usize;
+            let length = end - start;
+            tokens += if length <= SHORT {
+                let from = start & (BLOCK - 1);
+                let bytes = block[from..from + 16].try_into().unwrap_or(&[0; 16]);
+                self.short(Key::new(bytes, length), &block[start..end])
+            } else {
+                self.longer(&block[start..end])
+            };
+            start = end;
+            ends &= ends - 1;
+        }
+        (tokens, start)
+    }
+}
