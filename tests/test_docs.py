@@ -69,7 +69,8 @@ def test_command_lines_are_accepted(name: str, root: Path) -> None:
 
 
 def test_make_help_lists_every_target(root: Path) -> None:
-    listed = subprocess.run(["make", "help"], cwd=root, check=True, capture_output=True).stdout
+    command = ["make", "--no-print-directory", "help"]
+    listed = subprocess.run(command, cwd=root, check=True, capture_output=True).stdout
     phony = re.search(r"^\.PHONY: (.*)$", text_of(root, "Makefile"), re.MULTILINE)
     assert phony is not None
     assert [line.split()[0] for line in listed.decode().splitlines()] == phony[1].split()

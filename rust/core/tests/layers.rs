@@ -9,10 +9,11 @@ use std::path::Path;
 
 /// Bottom to top. A module may use those on earlier lines; modules of one line do not see each
 /// other.
-const LAYERS: [&[&str]; 10] = [
+const LAYERS: [&[&str]; 11] = [
     &["span", "template"],
     &["scan", "vocab"],
-    &["split", "bpe"],
+    &["split"],
+    &["bpe"],
     &["encoding"],
     &["format", "sizer"],
     &["detect"],
