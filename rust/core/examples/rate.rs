@@ -13,7 +13,17 @@ fn main() {
         let n = enc.count(&text);
         let cold = cpu() - a;
         let mut best = f64::MAX;
-        for _ in 0..5 { let a = cpu(); assert_eq!(enc.count(&text), n); best = best.min(cpu() - a); }
-        println!("toolclip {} {} {:.1} {:.1}", path.rsplit('/').next().unwrap(), n, mb / cold, mb / best);
+        for _ in 0..5 {
+            let a = cpu();
+            assert_eq!(enc.count(&text), n);
+            best = best.min(cpu() - a);
+        }
+        println!(
+            "toolclip {} {} {:.1} {:.1}",
+            path.rsplit('/').next().unwrap(),
+            n,
+            mb / cold,
+            mb / best
+        );
     }
 }

@@ -64,7 +64,8 @@ impl Encoding {
 
     /// The number of tokens of `text`. Never builds them. `O(n)` for every text.
     pub fn count(self, text: &str) -> usize {
-        self.with_tally(|tally| tally.count_up_to(text, usize::MAX)).tokens
+        self.with_tally(|tally| tally.count_up_to(text, usize::MAX))
+            .tokens
     }
 
     /// The tokens of `text`.

@@ -39,7 +39,10 @@ impl Key {
 
     #[inline(always)]
     fn set(self) -> usize {
-        let hash = fold(self.low ^ 0x9E37_79B9_7F4A_7C15, self.high ^ 0xD6E8_FEB8_6659_FD93);
+        let hash = fold(
+            self.low ^ 0x9E37_79B9_7F4A_7C15,
+            self.high ^ 0xD6E8_FEB8_6659_FD93,
+        );
         hash as usize & (SETS - 1)
     }
 
@@ -106,7 +109,11 @@ impl Memo {
         let (set, mut key) = long_key(piece);
         let known = &self.long[set];
         key[63] = known[63];
-        if key == *known { usize::from(known[63]) } else { 0 }
+        if key == *known {
+            usize::from(known[63])
+        } else {
+            0
+        }
     }
 
     /// Remembers a longer piece.

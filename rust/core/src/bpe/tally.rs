@@ -37,7 +37,11 @@ impl Tally {
 
     /// Counts pieces from the start of the text while their sum stays within `limit`.
     pub(crate) fn count_up_to(&mut self, text: &str, limit: usize) -> Stop {
-        dispatch(Count { tally: self, text, limit })
+        dispatch(Count {
+            tally: self,
+            text,
+            limit,
+        })
     }
 
     /// The tokens of one piece of any length.
