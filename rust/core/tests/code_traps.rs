@@ -286,6 +286,28 @@ fn a_text_may_start_inside_a_function() {
 }
 
 #[test]
+fn a_text_may_start_inside_a_string() {
+    check(
+        Brace,
+        r#"
+        -|{ ""a"": 1 }
+        .|
+        U|END";
+        B|        Check(text);
+        .|    }
+        .|
+        M|    /// Checks more.
+        .|    [Test]
+        .|    public void More()
+        .|    {
+        B|        Check(1);
+        .|    }
+        .|}
+        "#,
+    );
+}
+
+#[test]
 fn a_text_may_start_inside_a_method_of_python() {
     check(
         Indent,

@@ -164,6 +164,10 @@ impl Brace {
         let level = match self.shape {
             Shape::Directive => Level::Unit,
             Shape::Branch | Shape::Label => Level::Block,
+            // The text may have begun in a string with lines at the margin.
+            _ if line.indent > self.base && self.blank_above && floats(self.shape, code) => {
+                Level::Member
+            }
             _ if line.indent > self.base => Level::Block,
             _ if self.base > 0 && !floats(self.shape, code) => Level::Block,
             _ => Level::Unit,
