@@ -21,12 +21,12 @@ pub(super) fn inside(
     statement: usize,
     bracket: usize,
     family: Family,
-    inside_rows: bool,
+    in_rows: bool,
 ) -> Inside {
     let reach = bracket.min(statement + REACH);
     let header = bytes[statement..reach].trim_ascii_start();
     let tail = &bytes[statement.max(bracket.saturating_sub(REACH))..bracket];
-    let nested = inside_rows && bytes[bracket] == b'{';
+    let nested = in_rows && bytes[bracket] == b'{';
     if bytes[bracket] != b'(' && holds_rows(tail, nested) {
         return Inside::Rows;
     }
