@@ -1,8 +1,5 @@
 //! What is source code, and what is not.
 
-use std::fs;
-use std::path::{Path, PathBuf};
-
 use toolclip_core::scan::code::{Family, sniff};
 
 #[track_caller]
@@ -138,43 +135,4 @@ fn output_of_tools_is_no_code() {
         None,
         "Traceback (most recent call last):\n  File \"a.py\", line 1, in <module>\n    f()\nValueError: bad\n",
     );
-}
-
-/// The family that a kind of file in the corpus should be taken for.
-fn family_of_kind(kind: &str) -> Option<Family> {
-    match kind {
-        "code-py" => Some(Family::Indent),
-        "code-ruby" | "sql" => Some(Family::EndKeyword),
-        "css" | "protobuf" => Some(Family::Brace),
-        _ if kind.starts_with("code-") => Some(Family::Brace),
-        _ => None,
-    }
-}
-
-/// Path and kind of every file of the corpus, where there is one.
-fn corpus() -> Vec<(PathBuf, String)> {
-    let Some(root) = std::env::var_os("TOOLCLIP_CORPUS") else {
-        return Vec::new();
-    };
-    let root = Path::new(&root);
-    let manifest = fs::read_to_string(root.join("MANIFEST.tsv")).unwrap_or_default();
-    let rows = manifest.lines().skip(1).map(|row| {
-        let columns: Vec<&str> = row.split('\t').collect();
-        (root.join(columns[0]), columns[5].to_owned())
-    });
-    rows.collect()
-}
-
-#[test]
-fn every_file_of_the_corpus_is_told_apart() {
-    let mut wrong = Vec::new();
-    for (path, kind) in corpus() {
-        let bytes = fs::read(&path).expect("a file");
-        let text = String::from_utf8_lossy(&bytes[..bytes.len().min(10_000)]);
-        let found = sniff(&text).map(|(family, _)| family);
-        if found != family_of_kind(&kind) {
-            wrong.push((path, found));
-        }
-    }
-    assert!(wrong.is_empty(), "{wrong:#?}");
 }

@@ -76,6 +76,11 @@ impl Brackets {
         self.open.last_mut().filter(|_| self.deep == 0)
     }
 
+    /// Whether the rows of a table stand directly inside the innermost open bracket.
+    pub(super) fn hold_rows(&self) -> bool {
+        self.top().is_some_and(|top| top.inside == Inside::Rows)
+    }
+
     /// Whether a row of the table that is being read begins at this indent, after the byte `last`.
     ///
     /// Rows are told from what is inside them by the smallest indent seen.

@@ -22,8 +22,8 @@ pub(super) fn opens(lexer: &Lexer, at: usize, line: &Line) -> Option<Step> {
         | ([b'#', ..], Family::Indent)
         | ([b';', ..], Family::Lisp) => to_end,
         ([b'#', ..], Family::Brace) => {
-            let comments =
-                at == line.code && matches!(rest.get(1), None | Some(b' ' | b'!' | b'#'));
+            let marks = matches!(rest, [_] | [_, b' ' | b'#', ..]) || is_shebang(rest);
+            let comments = at == line.code && marks;
             to_end.filter(|_| comments)
         }
         ([b'#', ..], Family::EndKeyword) => to_end.filter(|_| spaced(lexer.bytes, at, line)),
@@ -37,6 +37,11 @@ pub(super) fn opens(lexer: &Lexer, at: usize, line: &Line) -> Option<Step> {
         )),
         _ => None,
     }
+}
+
+/// `#!/bin/node`, but not an inner attribute `#![name]` of Rust.
+fn is_shebang(rest: &[u8]) -> bool {
+    rest.starts_with(b"#!") && !rest.starts_with(b"#![")
 }
 
 /// Whether the byte at `at` stands first on its line or after white space or a separator.

@@ -4,10 +4,8 @@
 //! lifetime in Rust and an open string in PHP. The first telling line decides, and only for what
 //! comes after it, so what was decided for a line never changes when more text follows.
 
-use memchr::memmem;
-
 use super::Family;
-use super::word::{first_word, starts_with_ignore_case};
+use super::word::{find, first_word, starts_with_ignore_case};
 
 /// The language, as far as it matters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -70,8 +68,8 @@ impl Dialect {
             b"fi" | b"done" | b"esac" | b"echo" => true,
             b"if" | b"elif" | b"while" => [&b" ["[..], b"; then", b"; do"]
                 .iter()
-                .any(|mark| memmem::find(code, mark).is_some()),
-            b"" => code.starts_with(b"#!") && memmem::find(code, b"sh").is_some(),
+                .any(|mark| find(code, mark).is_some()),
+            b"" => code.starts_with(b"#!") && find(code, b"sh").is_some(),
             word if begins_sql(word, code) => return Self::Sql,
             _ => false,
         };

@@ -4,11 +4,11 @@
 //! unanchored search once took C#'s return type `object` for Kotlin's `object` and cut 20 of 172
 //! files inside a method.
 
-use memchr::{memchr_iter, memmem};
+use memchr::memchr_iter;
 
 use super::Family;
 use super::brackets::Inside;
-use super::word::{first_word, is_name, last_code};
+use super::word::{find, first_word, is_name, last_code};
 
 /// Longest header looked at.
 const REACH: usize = 600;
@@ -21,12 +21,12 @@ pub(super) fn inside(
     statement: usize,
     bracket: usize,
     family: Family,
-    inside_rows: bool,
+    in_rows: bool,
 ) -> Inside {
     let reach = bracket.min(statement + REACH);
     let header = bytes[statement..reach].trim_ascii_start();
     let tail = &bytes[statement.max(bracket.saturating_sub(REACH))..bracket];
-    let nested = inside_rows && bytes[bracket] == b'{';
+    let nested = in_rows && bytes[bracket] == b'{';
     if bytes[bracket] != b'(' && holds_rows(tail, nested) {
         return Inside::Rows;
     }
@@ -197,7 +197,7 @@ fn is_suite(header: &[u8]) -> bool {
 /// A function called where it stands, the way a script hides a module: `(function () {`.
 fn wraps_module(header: &[u8]) -> bool {
     matches!(header.first(), Some(b'(' | b')' | b'!'))
-        && (memmem::find(header, b"function").is_some() || memmem::find(header, b"=>").is_some())
+        && (find(header, b"function").is_some() || find(header, b"=>").is_some())
 }
 
 fn is_balanced(text: &[u8]) -> bool {

@@ -4,7 +4,6 @@
 //! on the stack when a line is judged are the headers it stands under.
 
 use super::Family;
-use super::brackets::Inside;
 use super::container;
 use super::dialect::Dialect;
 use super::lex::Lexer;
@@ -76,11 +75,7 @@ impl Layout {
             self.blank_above = false;
             return Level::Line;
         }
-        if lexer
-            .brackets
-            .top()
-            .is_some_and(|top| top.inside == Inside::Rows)
-        {
+        if lexer.brackets.hold_rows() {
             self.blank_above = false;
             return self.row(lexer, line, code);
         }
@@ -107,15 +102,11 @@ impl Layout {
     /// Between the rows of a table.
     fn row(&self, lexer: &mut Lexer, line: &Line, code: &[u8]) -> Level {
         let last = lexer.last;
+        // The line that holds the opener of the table is itself a parent, and no container.
+        let own = self.parents.last().is_some_and(|parent| !parent.container);
         if b"})]".contains(&code[0]) || !lexer.brackets.row_begins(line.indent, last) {
             Level::Line
-        } else if self
-            .parents
-            .iter()
-            .rev()
-            .skip(1)
-            .all(|parent| parent.container)
-        {
+        } else if self.plain == usize::from(own) {
             Level::Member
         } else {
             Level::Block

@@ -21,9 +21,13 @@ use super::{comment, heredoc};
 
 /// State of the lexer at a line start.
 pub(super) struct Lexer<'t> {
+    /// The whole text.
     pub(super) bytes: &'t [u8],
+    /// The family whose rules apply.
     pub(super) family: Family,
+    /// The brackets that are open.
     pub(super) brackets: Brackets,
+    /// What the language is, as far as known.
     pub(super) dialect: Dialect,
     /// Last byte of code seen, white space and comments left out; 0 before any.
     pub(super) last: u8,
@@ -196,10 +200,6 @@ impl<'t> Lexer<'t> {
             Class::Less => heredoc::less(bytes, at, end, self.family, self.dialect),
             Class::Dollar => heredoc::dollar(bytes, at, line.code, end),
             Class::Comment => match comment::opens(self, at, line) {
-                Some(Step::To(next)) => {
-                    self.comment.get_or_insert(at);
-                    Step::To(next)
-                }
                 Some(step) => {
                     self.comment.get_or_insert(at);
                     step
@@ -210,12 +210,9 @@ impl<'t> Lexer<'t> {
     }
 
     fn not_a_comment(&mut self, at: usize, line: &Line) -> Step {
-        let length = if self.bytes[at] == b'/' {
-            regex_len(self.bytes, at, line.code, line.end)
-        } else {
-            None
-        };
-        Step::To(at + length.unwrap_or(1))
+        let slash = self.bytes[at] == b'/';
+        let length = slash.then(|| regex_len(self.bytes, at, line.code, line.end));
+        Step::To(at + length.flatten().unwrap_or(1))
     }
 
     fn open(&mut self, at: usize, line: &Line) -> Step {
@@ -241,11 +238,8 @@ impl<'t> Lexer<'t> {
     /// What the bracket at `at` encloses, by the statement that leads to it.
     fn classify(&mut self, at: usize) -> Inside {
         let statement = self.statement.min(at);
-        let inside_rows = self
-            .brackets
-            .top()
-            .is_some_and(|top| top.inside == Inside::Rows);
-        header::inside(self.bytes, statement, at, self.family, inside_rows)
+        let in_rows = self.brackets.hold_rows();
+        header::inside(self.bytes, statement, at, self.family, in_rows)
     }
 
     fn close(&mut self, at: usize) -> Step {

@@ -38,6 +38,8 @@ pub(super) fn brace(code: &[u8], after_end: bool) -> Shape {
         };
     }
     match code {
+        // An inner attribute of Rust is about the file, not about the line below.
+        [b'#', b'!', b'[', ..] => Shape::Keyword,
         [b'/', b'/' | b'*', ..] | [b'#', b' ' | b'!', ..] | [b'#'] => Shape::Comment,
         [
             b'}' | b')' | b']' | b',' | b';' | b'{' | b'?' | b'|' | b'=',

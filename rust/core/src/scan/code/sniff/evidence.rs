@@ -1,12 +1,12 @@
 //! What one line says about whether a text is code.
 
-use memchr::{memchr, memmem};
+use memchr::memchr;
 
 use super::keyword;
 use crate::scan::code::Family;
 use crate::scan::code::directive;
 use crate::scan::code::keywords::Words;
-use crate::scan::code::word::{first_word, is_name};
+use crate::scan::code::word::{find, first_word, is_name};
 
 /// The vote of one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ impl Context {
     /// The vote of a line, white space trimmed from both ends.
     pub(super) fn vote(&mut self, code: &[u8]) -> Vote {
         if self.block_comment {
-            self.block_comment = memmem::find(code, b"*/").is_none();
+            self.block_comment = find(code, b"*/").is_none();
             return Vote::Comment(Family::Brace);
         }
         let quotes = triple_quotes(code);
@@ -45,7 +45,7 @@ impl Context {
             return Vote::Comment(Family::Indent);
         }
         if code.starts_with(b"/*") {
-            self.block_comment = memmem::find(code, b"*/").is_none();
+            self.block_comment = find(code, b"*/").is_none();
             return Vote::Comment(Family::Brace);
         }
         comment(code).unwrap_or_else(|| statement(code))
@@ -107,7 +107,7 @@ fn is_record(code: &[u8]) -> bool {
 
 /// A key of JSON: a quoted name and a colon.
 fn has_key(code: &[u8]) -> bool {
-    memmem::find(code, b"\":").is_some() || memmem::find(code, b"\" :").is_some()
+    find(code, b"\":").is_some() || find(code, b"\" :").is_some()
 }
 
 static LEVELS: Words<12> = Words::new([
@@ -178,15 +178,36 @@ fn expression(word: &[u8], code: &[u8]) -> Option<Vote> {
 
 /// A line that no rule knows: of one or two words or with the punctuation of code it abstains.
 fn remainder(code: &[u8]) -> Vote {
-    let code = &code[..memmem::find(code, b" //").unwrap_or(code.len())];
-    let marks = code.iter().filter(|byte| b"(){}[]=<>;$_&|".contains(byte));
-    let words = code
-        .split(|&byte| byte == b' ')
-        .filter(|word| !word.is_empty());
-    let words = words.count();
-    if words <= 2 || marks.count() * 2 >= words {
+    let code = &code[..find(code, b" //").unwrap_or(code.len())];
+    let (mut marks, mut words, mut before) = (0, 0, b' ');
+    for &byte in code {
+        marks += usize::from(is_mark(byte));
+        words += usize::from(byte != b' ' && before == b' ');
+        before = byte;
+    }
+    if words <= 2 || marks * 2 >= words {
         Vote::Abstain
     } else {
         Vote::Other(1)
     }
+}
+
+/// Punctuation that code has more of than prose.
+fn is_mark(byte: u8) -> bool {
+    matches!(
+        byte,
+        b'(' | b')'
+            | b'{'
+            | b'}'
+            | b'['
+            | b']'
+            | b'='
+            | b'<'
+            | b'>'
+            | b';'
+            | b'$'
+            | b'_'
+            | b'&'
+            | b'|'
+    )
 }

@@ -1,11 +1,9 @@
 //! What the first word of a line says about whether a text is code.
 
-use memchr::memmem;
-
 use super::evidence::Vote;
 use crate::scan::code::Family;
 use crate::scan::code::keywords::Words;
-use crate::scan::code::word::is_name;
+use crate::scan::code::word::{find, is_name};
 
 /// Words that begin declarations in the brace family.
 static BRACE: Words<36> = Words::new([
@@ -136,16 +134,18 @@ pub(super) fn vote(word: &[u8], code: &[u8]) -> Option<Vote> {
     if let Some(vote) = end_keyword(word, rest, code) {
         return Some(vote);
     }
-    let marked = rest.iter().any(|byte| b"({=".contains(byte));
-    if BRACE.contains(word)
-        && marked
-        && rest
-            .first()
-            .is_some_and(|&byte| is_name(byte) || b"{<*[".contains(&byte))
-    {
+    if BRACE.contains(word) && is_declared(rest) {
         return Some(Vote::Family(Family::Brace, 2));
     }
     None
+}
+
+/// Whether a declaration without `{` or `;` at its end goes on as code does: with a name and then
+/// an operator or a bracket.
+fn is_declared(rest: &[u8]) -> bool {
+    let begins = |byte: u8| is_name(byte) || matches!(byte, b'{' | b'<' | b'*' | b'[');
+    rest.first().is_some_and(|&byte| begins(byte))
+        && rest.iter().any(|byte| matches!(byte, b'(' | b'{' | b'='))
 }
 
 /// `import` and its kin; without a semicolon it may be of several families.
@@ -157,15 +157,11 @@ fn import(word: &[u8], rest: &[u8]) -> Option<Vote> {
                 .all(|&byte| is_name(byte) || b"._-*/:".contains(&byte))
     };
     match word {
-        b"from" if memmem::find(rest, b" import ").is_some() => {
-            Some(Vote::Family(Family::Indent, 2))
-        }
+        b"from" if find(rest, b" import ").is_some() => Some(Vote::Family(Family::Indent, 2)),
         b"import" if rest.starts_with(b"\"") || rest.starts_with(b"{") || rest == b"(" => {
             Some(Vote::Family(Family::Brace, 2))
         }
-        b"import" if memmem::find(rest, b" from ").is_some() => {
-            Some(Vote::Family(Family::Brace, 2))
-        }
+        b"import" if find(rest, b" from ").is_some() => Some(Vote::Family(Family::Brace, 2)),
         b"import" => {
             let module = rest.split(|&byte| byte == b' ' || byte == b',').next()?;
             is_path(module).then_some(if module.contains(&b'.') {
@@ -197,9 +193,7 @@ fn end_keyword(word: &[u8], rest: &[u8], code: &[u8]) -> Option<Vote> {
         b"echo" | b"export" | b"set" | b"alias" => {
             matches!(rest.first(), Some(b'"' | b'\'' | b'$' | b'-'))
         }
-        _ => {
-            code.ends_with(b" do") || code.ends_with(b"|") && memmem::find(code, b" do |").is_some()
-        }
+        _ => code.ends_with(b" do") || code.ends_with(b"|") && find(code, b" do |").is_some(),
     };
     strong.then_some(Vote::Family(Family::EndKeyword, 2))
 }
