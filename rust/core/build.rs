@@ -3,6 +3,8 @@
 
 #[path = "src/vocab/hash.rs"]
 mod hash;
+#[path = "build/seams.rs"]
+mod seams;
 #[path = "build/tables.rs"]
 mod tables;
 #[path = "build/unicode.rs"]

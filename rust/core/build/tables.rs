@@ -11,6 +11,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::hash;
+use crate::seams::Seams;
 
 /// Fills slots that hold nothing.
 const EMPTY: u32 = u32::MAX;
@@ -28,8 +29,13 @@ pub(crate) fn write(out: &Path, name: &str, tokens: &[Vec<u8>]) -> Result<(), Bo
     let save = |table: &str, bytes: Vec<u8>| fs::write(out.join(format!("{name}.{table}")), bytes);
     save("bytes", tokens.concat())?;
     save("starts", starts(tokens))?;
-    save("pairs", pairs(&ranks, tokens))?;
+    let merges = merges(&ranks, tokens);
+    save("pairs", pairs(&merges, tokens.len()))?;
+    save("sieve", sieve(&merges))?;
     save("pieces", pieces(tokens))?;
+    let seams = Seams::of(tokens);
+    save("whole", seams.whole)?;
+    save("frayed", seams.frayed)?;
     save("byte_pairs", byte_pairs(&ranks))?;
     save("singles", singles(&ranks))?;
     Ok(())
@@ -73,20 +79,39 @@ fn pieces(tokens: &[Vec<u8>]) -> Vec<u8> {
     slots.iter().flat_map(|slot| slot.to_le_bytes()).collect()
 }
 
-/// Open addressing over merges: `left << 36 | right << 18 | merged`.
+/// Every merge as `left << 18 | right` and the rank it makes.
 ///
 /// A token has exactly one pair that can ever merge into it, the last step of its own encoding:
 /// nothing has crossed its borders while its parts were built, so they were built as if alone.
-fn pairs(ranks: &Ranks, tokens: &[Vec<u8>]) -> Vec<u8> {
-    let bits = (tokens.len() * 5 / 4).next_power_of_two().trailing_zeros();
-    let mut slots = vec![u64::MAX; 1 << bits];
-    for (rank, bytes) in (0u64..).zip(tokens).filter(|(_, bytes)| bytes.len() > 1) {
+fn merges(ranks: &Ranks, tokens: &[Vec<u8>]) -> Vec<(u64, u64)> {
+    let long = (0u64..).zip(tokens).filter(|(_, bytes)| bytes.len() > 1);
+    long.map(|(rank, bytes)| {
         let (left, right) = last_merge(ranks, bytes);
-        let key = u64::from(left) << RANK_BITS | u64::from(right);
-        let home = hash::pair(key) >> (64 - bits);
+        (u64::from(left) << RANK_BITS | u64::from(right), rank)
+    })
+    .collect()
+}
+
+/// Open addressing over merges: `left << 36 | right << 18 | merged`.
+fn pairs(merges: &[(u64, u64)], tokens: usize) -> Vec<u8> {
+    let bits = (tokens * 5 / 4).next_power_of_two().trailing_zeros();
+    let mut slots = vec![u64::MAX; 1 << bits];
+    for (key, rank) in merges {
+        let home = hash::pair(*key) >> (64 - bits);
         place(&mut slots, home, key << RANK_BITS | rank, u64::MAX);
     }
     slots.iter().flat_map(|slot| slot.to_le_bytes()).collect()
+}
+
+/// One bit for the hash of every merge. Most pairs that are asked for are no merge, and this says so
+/// from a table that fits the second-level cache.
+fn sieve(merges: &[(u64, u64)]) -> Vec<u8> {
+    let mut sieve = vec![0u8; 1 << (hash::SIEVE_BITS - 3)];
+    for (key, _) in merges {
+        let bit = hash::pair(*key) >> (64 - hash::SIEVE_BITS);
+        sieve[bit as usize >> 3] |= 1 << (bit & 7);
+    }
+    sieve
 }
 
 fn place<T: Copy + PartialEq>(slots: &mut [T], home: u64, value: T, empty: T) {

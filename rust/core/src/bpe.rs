@@ -11,12 +11,14 @@
 mod memo;
 mod merge;
 mod runs;
+mod short;
 mod tally;
 
 pub(crate) use merge::Merger;
 pub(crate) use tally::{Stop, Tally};
 
 use crate::vocab::{NO_RANK, Vocab};
+use short::Short;
 
 /// Pieces up to this length are merged in one go; longer ones window by window.
 const WINDOW: usize = 64;
@@ -33,6 +35,9 @@ impl Merger {
 
     /// The number of tokens of one piece.
     pub(crate) fn count(&mut self, vocab: &Vocab, piece: &[u8]) -> usize {
+        if piece.len() <= 16 {
+            return Short::<16>::merge(vocab, piece).count();
+        }
         let mut tokens = 0;
         self.encode(vocab, piece, |part| tokens += part.len());
         tokens

@@ -28,6 +28,9 @@ pub(crate) struct Vocab {
     byte_pairs: &'static [[u8; 4]],
     pieces: &'static [[u8; 4]],
     pairs: &'static [[u8; 8]],
+    sieve: &'static [u8],
+    whole: &'static [u8],
+    frayed: &'static [u8],
     /// Ranks from here on do not exist, though the shared tables have them.
     size: u32,
 }
@@ -54,6 +57,9 @@ macro_rules! vocabulary {
             byte_pairs: table!(concat!($name, ".byte_pairs")).as_chunks().0,
             pieces: table!(concat!($name, ".pieces")).as_chunks().0,
             pairs: table!(concat!($name, ".pairs")).as_chunks().0,
+            sieve: table!(concat!($name, ".sieve")),
+            whole: table!(concat!($name, ".whole")),
+            frayed: table!(concat!($name, ".frayed")),
             size: $size,
         }
     };
@@ -113,8 +119,13 @@ impl Vocab {
     /// The rank two adjacent tokens merge into, or [`NO_RANK`].
     pub(crate) fn merge(&self, left: u32, right: u32) -> u32 {
         let key = u64::from(left) << RANK_BITS | u64::from(right);
+        let hash = hash::pair(key);
+        let bit = (hash >> (u64::BITS - hash::SIEVE_BITS)) as usize;
+        if !is_set(self.sieve, bit) {
+            return NO_RANK;
+        }
         let mask = self.pairs.len() - 1;
-        let mut at = home(hash::pair(key), self.pairs.len());
+        let mut at = home(hash, self.pairs.len());
         loop {
             let slot = u64::from_le_bytes(self.pairs[at & mask]);
             if slot >> RANK_BITS == key {
@@ -125,6 +136,14 @@ impl Vocab {
             }
             at += 1;
         }
+    }
+
+    /// Whether some token may hold the end of one character of three bytes and the start of the next.
+    /// Wrong answers are rare and always yes.
+    pub(crate) fn may_join(&self, left: [u8; 3], right: [u8; 3]) -> bool {
+        let packed = |[a, b, c]: [u8; 3]| u32::from_le_bytes([a, b, c, 0]);
+        is_set(self.whole, hash::whole(packed(left), packed(right)))
+            || is_set(self.frayed, hash::frayed(left[2], packed(right)))
     }
 
     fn existing(&self, rank: u32) -> u32 {
@@ -138,6 +157,10 @@ impl fmt::Debug for Vocab {
             .field("tokens", &(self.starts.len() - 1))
             .finish_non_exhaustive()
     }
+}
+
+fn is_set(bits: &[u8], at: usize) -> bool {
+    bits[at >> 3] >> (at & 7) & 1 == 1
 }
 
 /// The slot where a hash's probe starts in a table of a power of two of slots.

@@ -8,6 +8,7 @@
 use crate::vocab::hash::fold;
 
 const SETS: usize = 1 << 15;
+const FAR_SETS: usize = 1 << 18;
 const LONG_SETS: usize = 1 << 12;
 
 /// The longest piece that [`Key`] holds.
@@ -38,14 +39,16 @@ impl Key {
     }
 
     #[inline(always)]
-    fn set(self) -> usize {
-        let hash = fold(self.low ^ 0x9E37_79B9_7F4A_7C15, self.high ^ 0xD6E8_FEB8_6659_FD93);
-        hash as usize & (SETS - 1)
+    fn hash(self) -> usize {
+        let low = self.low ^ 0x9E37_79B9_7F4A_7C15;
+        fold(low, self.high ^ 0xD6E8_FEB8_6659_FD93) as usize
     }
 
+    /// The count that stands in `known`, or 0 if that is another piece.
     #[inline(always)]
-    fn is(self, known: Self) -> bool {
-        (self.low ^ known.low) | (self.high ^ known.high) & !COUNT == 0
+    fn count_in(self, known: Self) -> usize {
+        let differs = (self.low ^ known.low) | (self.high ^ known.high) & !COUNT;
+        ((known.high >> 60) & u64::from(differs == 0).wrapping_neg()) as usize
     }
 }
 
@@ -61,44 +64,82 @@ const KEEP: [(u64, u64); 16] = {
     keep
 };
 
+/// Two pieces that compete for one place, on half a cache line.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(align(32))]
+struct Set([Key; 2]);
+
 type LongKey = [u8; 64];
 
 /// Counts of short pieces and of longer ones, about 1.3 MB.
 #[derive(Debug)]
 pub(crate) struct Memo {
-    short: Box<[[Key; 2]]>,
+    short: Box<[Set]>,
+    /// What `short` pushed out. Pages are only touched when needed.
+    far: Vec<[u64; 4]>,
     long: Box<[LongKey]>,
 }
 
 impl Memo {
     pub(crate) fn new() -> Self {
         Self {
-            short: vec![[Key::default(); 2]; SETS].into_boxed_slice(),
+            short: vec![Set::default(); SETS].into_boxed_slice(),
+            far: Vec::new(),
             long: vec![[0; 64]; LONG_SETS].into_boxed_slice(),
         }
     }
 
-    /// The count of a short piece, or 0 if it is not remembered.
+    /// The count of a short piece, or 0 if it is not remembered. Without a branch on which place
+    /// holds it: such a branch waits for the cache and is wrong every other time.
     #[inline(always)]
     pub(crate) fn short(&self, key: Key) -> usize {
-        let [first, second] = self.short[key.set()];
-        if key.is(first) {
-            (first.high >> 60) as usize
-        } else if key.is(second) {
-            (second.high >> 60) as usize
-        } else {
-            0
+        let Set([first, second]) = self.short[key.hash() & (SETS - 1)];
+        key.count_in(first) | key.count_in(second)
+    }
+
+    /// The count of a short piece that was pushed out of the first table, or 0. Takes it back in.
+    pub(crate) fn far(&mut self, key: Key) -> usize {
+        let Some(&[low, high, other_low, other_high]) = self.far.get(key.hash() & (FAR_SETS - 1))
+        else {
+            return 0;
+        };
+        let other = Key {
+            low: other_low,
+            high: other_high,
+        };
+        let count = key.count_in(Key { low, high }) | key.count_in(other);
+        if count > 0 {
+            self.put_short(key, count);
         }
+        count
     }
 
     /// Remembers a short piece.
     pub(crate) fn put_short(&mut self, key: Key, count: usize) {
-        let set = &mut self.short[key.set()];
+        let Set(set) = &mut self.short[key.hash() & (SETS - 1)];
+        let pushed_out = set[1];
         set[1] = set[0];
         set[0] = Key {
             low: key.low,
             high: key.high | (count as u64) << 60,
         };
+        if pushed_out.high != 0 {
+            self.put_far(pushed_out);
+        }
+    }
+
+    fn put_far(&mut self, entry: Key) {
+        if self.far.is_empty() {
+            self.far = vec![[0; 4]; FAR_SETS];
+        }
+        let key = Key {
+            low: entry.low,
+            high: entry.high & !COUNT,
+        };
+        let set = &mut self.far[key.hash() & (FAR_SETS - 1)];
+        if set[..2] != [entry.low, entry.high] {
+            *set = [entry.low, entry.high, set[0], set[1]];
+        }
     }
 
     /// The count of a longer piece, at most [`LONG`] bytes, or 0 if it is not remembered.

@@ -2,10 +2,13 @@
 
 use super::Merger;
 use super::memo::{Key, LONG, Memo, SHORT};
-use crate::split::mask::{AHEAD, BLOCK, Block, Masks};
+use crate::split::mask::{AHEAD, BLOCK, Block};
 use crate::split::pass::{Classify, Pass, dispatch};
 use crate::split::{Cl100k, Gpt2, O200k, Pattern, Split};
-use crate::vocab::{NO_RANK, Vocab};
+use crate::vocab::Vocab;
+
+/// Words longer than this many bytes are cut where they can be.
+const WORD: usize = 9;
 
 /// What a process has learned of one vocabulary, and the buffers it works with.
 #[derive(Debug)]
@@ -40,19 +43,52 @@ impl Tally {
         dispatch(Count { tally: self, text, limit })
     }
 
-    /// The tokens of one piece of any length.
-    pub(crate) fn piece(&mut self, piece: &[u8]) -> usize {
-        if let Some(bytes) = piece.first_chunk()
-            && piece.len() <= SHORT
-        {
-            return self.short(Key::new(bytes, piece.len()), piece);
+    /// The tokens of the piece `start..end` of the bytes.
+    pub(crate) fn piece(&mut self, bytes: &[u8], start: usize, end: usize) -> usize {
+        if end - start > WORD && bytes[start..start + 4].iter().any(|byte| *byte >= 0xE0) {
+            return self.word_by_parts(bytes, start, end);
         }
-        if piece.len() <= SHORT {
-            let mut bytes = [0; 16];
-            bytes[..piece.len()].copy_from_slice(piece);
-            return self.short(Key::new(&bytes, piece.len()), piece);
+        self.part(bytes, start, end)
+    }
+
+    /// Counts a word of characters of three bytes part by part, cut where no token can cross.
+    fn word_by_parts(&mut self, bytes: &[u8], start: usize, end: usize) -> usize {
+        let character = |at: usize| match bytes[..end].get(at..)?.first_chunk::<3>() {
+            Some(bytes) if bytes[0] & 0xF0 == 0xE0 => Some(*bytes),
+            _ => None,
+        };
+        let mut tokens = 0;
+        let mut from = start;
+        let mut at = start;
+        while at < end {
+            let Some(left) = character(at) else {
+                at += 1;
+                continue;
+            };
+            at += 3;
+            if character(at).is_some_and(|right| !self.vocab.may_join(left, right)) {
+                tokens += self.part(bytes, from, at);
+                from = at;
+            }
         }
-        self.longer(piece)
+        tokens + self.part(bytes, from, end)
+    }
+
+    /// The tokens of a piece, or of a part that no token crosses the borders of.
+    #[inline]
+    fn part(&mut self, bytes: &[u8], start: usize, end: usize) -> usize {
+        let length = end - start;
+        if length > SHORT {
+            return self.longer(&bytes[start..end]);
+        }
+        let mut short = [0; 16];
+        let key = if let Some(bytes) = bytes[start..].first_chunk() {
+            Key::new(bytes, length)
+        } else {
+            short[..length].copy_from_slice(&bytes[start..end]);
+            Key::new(&short, length)
+        };
+        self.short(key, &bytes[start..end])
     }
 
     #[inline(always)]
@@ -66,6 +102,10 @@ impl Tally {
     #[cold]
     #[inline(never)]
     fn new_short(&mut self, key: Key, piece: &[u8]) -> usize {
+        let far = self.memo.far(key);
+        if far > 0 {
+            return far;
+        }
         let count = self.merger.count(self.vocab, piece);
         self.memo.put_short(key, count);
         count
@@ -122,7 +162,7 @@ impl Count<'_> {
             let (mut tokens, mut length) = next;
             if length == 0 || stop.tokens + tokens > self.limit {
                 length = S::piece_end(self.text, stop.at) - stop.at;
-                tokens = self.tally.piece(&bytes[stop.at..stop.at + length]);
+                tokens = self.tally.piece(bytes, stop.at, stop.at + length);
                 if stop.tokens + tokens > self.limit {
                     break;
                 }
