@@ -11,11 +11,16 @@ use std::fs;
 use std::path::Path;
 
 use crate::hash;
+use crate::key::{Key, SHORT};
 use crate::seams::Seams;
 
 /// Fills slots that hold nothing.
 const EMPTY: u32 = u32::MAX;
 const RANK_BITS: u32 = 18;
+
+/// How many ranks count as common: those that `r50k_base` shares with `p50k_base`.
+const COMMON: usize = 50_257;
+const COMMON_LINES: usize = 1 << 15;
 
 type Ranks<'a> = HashMap<&'a [u8], u32>;
 
@@ -32,7 +37,7 @@ pub(crate) fn write(out: &Path, name: &str, tokens: &[Vec<u8>]) -> Result<(), Bo
     let merges = merges(&ranks, tokens);
     save("pairs", pairs(&merges, tokens.len()))?;
     save("sieve", sieve(&merges))?;
-    save("pieces", pieces(tokens))?;
+    save("common", common(tokens))?;
     let seams = Seams::of(tokens);
     save("whole", seams.whole)?;
     save("frayed", seams.frayed)?;
@@ -67,16 +72,22 @@ fn byte_pairs(ranks: &Ranks) -> Vec<u8> {
         .collect()
 }
 
-/// Open addressing over whole pieces: the rank in the low 18 bits, 14 bits of the hash above.
-fn pieces(tokens: &[Vec<u8>]) -> Vec<u8> {
-    let bits = (tokens.len() * 5 / 4).next_power_of_two().trailing_zeros();
-    let mut slots = vec![EMPTY; 1 << bits];
-    for (rank, bytes) in (0u32..).zip(tokens).filter(|(_, bytes)| !bytes.is_empty()) {
-        let hash = hash::bytes(bytes);
-        let tag = (hash as u32) << RANK_BITS;
-        place(&mut slots, hash >> (64 - bits), tag | rank, EMPTY);
+/// The short tokens of low rank, four to a cache line: a token of another line's full set is left
+/// out, because the table only saves merging.
+fn common(tokens: &[Vec<u8>]) -> Vec<u8> {
+    let mut lines = vec![[Key::default(); 4]; COMMON_LINES];
+    let short = |token: &&Vec<u8>| (1..=SHORT).contains(&token.len());
+    for token in tokens[..COMMON.min(tokens.len())].iter().filter(short) {
+        let mut bytes = [0; 16];
+        bytes[..token.len()].copy_from_slice(token);
+        let key = Key::new(&bytes, token.len());
+        let line = &mut lines[key.hash() & (COMMON_LINES - 1)];
+        if let Some(free) = line.iter_mut().find(|entry| **entry == Key::default()) {
+            *free = key.with(1);
+        }
     }
-    slots.iter().flat_map(|slot| slot.to_le_bytes()).collect()
+    let words = lines.iter().flatten().flat_map(|key| [key.low, key.high]);
+    words.flat_map(u64::to_le_bytes).collect()
 }
 
 /// Every merge as `left << 18 | right` and the rank it makes.
