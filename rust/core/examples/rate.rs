@@ -1,7 +1,9 @@
 use toolclip_core::encoding::Encoding;
 #[repr(C)]
 struct T(i64, i64);
-unsafe extern "C" { fn clock_gettime(c: i32, t: *mut T) -> i32; }
+unsafe extern "C" {
+    fn clock_gettime(c: i32, t: *mut T) -> i32;
+}
 fn cpu() -> f64 {
     let mut t = T(0, 0);
     unsafe { clock_gettime(2, &mut t) };

@@ -128,8 +128,7 @@ impl Tally {
     #[inline(never)]
     fn longer(&mut self, piece: &[u8]) -> usize {
         let (vocab, merger) = (self.vocab, &mut self.merger);
-        self.long_memo
-            .get_or(piece, || merger.count(vocab, piece))
+        self.long_memo.get_or(piece, || merger.count(vocab, piece))
     }
 }
 
@@ -195,7 +194,11 @@ impl Tally {
             let end = ends.trailing_zeros() as usize;
             let length = end - start;
             let key = Key::new(sixteen(block, start), length);
-            let known = if length <= SHORT { self.memo.short(key) } else { 0 };
+            let known = if length <= SHORT {
+                self.memo.short(key)
+            } else {
+                0
+            };
             tokens += known;
             if known == 0 {
                 aside[waiting & (BLOCK - 1)] = (start as u8, length as u8);
