@@ -72,6 +72,11 @@ fn text() -> impl Strategy<Value = String> {
         "[INFO] ",
         "\0",
         "\u{1b}[0m",
+        "\u{1b}[2K\r",
+        "\r50%",
+        "wait\nwait\nwait\nwait\nwait\n",
+        "error: boom\n",
+        "line of a log\n",
     ]);
     prop_oneof![
         prop::collection::vec(fragment, 0..200).prop_map(|parts| parts.concat()),

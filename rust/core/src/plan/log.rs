@@ -61,9 +61,8 @@ impl<'a> Log<'a> {
             return None;
         }
         let mut plan = CutPlan::new(Format::Log);
-        let end = self
-            .head
-            .keep(&mut plan, Span::new(0, self.head.text.len()));
+        let shown = Span::new(0, self.head.text.len());
+        let end = self.head.keep(&mut plan, shown, 0);
         plan.cut(Span::new(end, self.text.len()), Reason::Terminal);
         Some(plan)
     }
@@ -124,7 +123,7 @@ impl<'a> Log<'a> {
                 continue;
             }
             self.leave_out(&mut plan, Span::new(at, source.start));
-            at = chunk.view.keep(&mut plan, chunk.shown);
+            at = chunk.view.keep(&mut plan, chunk.shown, source.start);
         }
         let rest = Span::new(at, self.text.len());
         plan.cut(rest, Reason::Budget);
@@ -133,6 +132,9 @@ impl<'a> Log<'a> {
 
     /// Cuts a gap and says so, unless nothing is missing that anybody would have seen.
     fn leave_out(&self, plan: &mut CutPlan, gap: Span) {
+        if gap.is_empty() {
+            return;
+        }
         let missing = gap.of(self.text);
         let is_start = gap.start == 0 && gap.end < self.head.span.end;
         if is_start {

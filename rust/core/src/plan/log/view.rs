@@ -6,9 +6,9 @@ use crate::span::Span;
 
 impl View {
     /// Keeps what `shown`, bytes of the view's text, is made of; returns where that ends in the
-    /// original. Escape codes, overwritten text and repetitions in between are cut.
-    pub(super) fn keep(&self, plan: &mut CutPlan, shown: Span) -> usize {
-        let mut at: Option<usize> = None;
+    /// original. Escape codes, overwritten text and repetitions are cut, from offset `from` on.
+    pub(super) fn keep(&self, plan: &mut CutPlan, shown: Span, from: usize) -> usize {
+        let mut at = from;
         let mut reason = Reason::Terminal;
         for (part, range) in self.ranges() {
             let (start, end) = (range.start.max(shown.start), range.end.min(shown.end));
@@ -17,11 +17,11 @@ impl View {
             }
             match part {
                 Part::Source(span) => {
-                    let from = span.start + (start - range.start);
-                    plan.cut(Span::new(at.unwrap_or(from), from), reason);
-                    let kept = Span::new(from, from + (end - start));
+                    let first = span.start + (start - range.start);
+                    plan.cut(Span::new(at, first), reason);
+                    let kept = Span::new(first, first + (end - start));
                     plan.keep(kept);
-                    at = Some(kept.end);
+                    at = kept.end;
                     reason = Reason::Terminal;
                 }
                 Part::Note(note) if end - start == note.len() => {
@@ -31,7 +31,7 @@ impl View {
                 Part::Note(_) => {}
             }
         }
-        at.unwrap_or(self.span.start)
+        at
     }
 
     /// The stretch of the original from the first to the last byte of what `shown` is made of.
