@@ -32,6 +32,7 @@ PUBLIC = {
     "Truncated",
     "UnknownEncodingError",
     "__version__",
+    "count_file",
     "count_tokens",
     "count_tokens_batch",
     "encoding_for_model",

@@ -1,90 +1,22 @@
-"""Exact token counts, by encoding or by model."""
+"""Exact token counts of texts and files."""
 
 from __future__ import annotations
 
 from toolclip import _core
+from toolclip.encoding import DEFAULT_ENCODING, encoding_name
 from toolclip.exceptions import UnknownEncodingError
 
 TYPE_CHECKING = False  # importing `typing` would cost more than this whole module
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import TypeAlias
+    from os import PathLike
 
     import numpy as np
     from numpy.typing import NDArray
-    from typing_extensions import Buffer
 
-    Content: TypeAlias = str | Buffer
+    from toolclip.encoding import Content, Encoding
 
-__all__ = [
-    "DEFAULT_ENCODING",
-    "Encoding",
-    "count_tokens",
-    "count_tokens_batch",
-    "encoding_for_model",
-    "encoding_name",
-]
-
-DEFAULT_ENCODING = "o200k_base"
-
-
-class Encoding:
-    """One vocabulary with its rule for splitting text: ``o200k_base``, ``cl100k_base``, ...
-
-    Wherever toolclip asks for an encoding, its name does as well.
-
-    Args:
-        name: Name of the encoding, as tiktoken spells it.
-
-    Raises:
-        UnknownEncodingError: There is no encoding of that name; the message lists the known ones.
-    """
-
-    __slots__ = ("_name",)
-
-    def __init__(self, name: str) -> None:
-        known = _core.encoding_names()
-        if name not in known:
-            raise UnknownEncodingError(name, known)
-        self._name = name
-
-    @property
-    def name(self) -> str:
-        """The name of the encoding."""
-        return self._name
-
-    def count(self, text: Content) -> int:
-        """Count the tokens of ``text``, as `count_tokens` does."""
-        return _core.count(text, self._name)
-
-    def __eq__(self, other: object) -> bool:
-        return self._name == other.name if isinstance(other, Encoding) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._name)
-
-    def __repr__(self) -> str:
-        return f"Encoding({self._name!r})"
-
-
-def encoding_name(encoding: str | Encoding) -> str:
-    """Return the name of an encoding that was given as an object or by name."""
-    return encoding.name if isinstance(encoding, Encoding) else encoding
-
-
-def encoding_for_model(model: str) -> Encoding:
-    """Return the encoding that a model's text is counted with.
-
-    Args:
-        model: A model name as OpenAI spells it, dated or not: ``gpt-4o``, ``gpt-4-0613``.
-
-    Raises:
-        UnknownEncodingError: No public encoding is known for the model.
-    """
-    name = _core.encoding_for_model(model)
-    if name is None:
-        raise UnknownEncodingError(model, _core.encoding_names())
-    return Encoding(name)
+__all__ = ["count_file", "count_tokens", "count_tokens_batch"]
 
 
 def count_tokens(text: Content, encoding: str | Encoding = DEFAULT_ENCODING) -> int:
@@ -133,3 +65,18 @@ def count_tokens_batch(
     except KeyError:
         raise UnknownEncodingError(name, _core.encoding_names()) from None
     return np.frombuffer(packed, dtype=np.int64)
+
+
+def count_file(path: str | PathLike[str], encoding: str | Encoding = DEFAULT_ENCODING) -> int:
+    """Count the tokens of a file, read as UTF-8, without building a ``str`` of it.
+
+    Args:
+        path: The file.
+        encoding: The encoding, or its name.
+
+    Raises:
+        OSError: The file cannot be read.
+        UnknownEncodingError: There is no encoding of that name.
+    """
+    with open(path, "rb") as file:  # noqa: PTH123 - importing pathlib would cost 5 ms
+        return count_tokens(file.read(), encoding)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from toolclip import _core
-from toolclip.counting import DEFAULT_ENCODING, Encoding, encoding_name
+from toolclip.encoding import DEFAULT_ENCODING, Encoding, encoding_name
 from toolclip.exceptions import ConfigError, UnknownEncodingError
 from toolclip.truncated import Truncated
 
@@ -13,7 +13,7 @@ TYPE_CHECKING = False  # importing `typing` would cost more than this whole modu
 if TYPE_CHECKING:
     from typing import Literal, TypeAlias
 
-    from toolclip.counting import Content
+    from toolclip.encoding import Content
 
     Format: TypeAlias = Literal["auto", "json", "ndjson", "code", "log", "text"]
     Keep: TypeAlias = Literal["auto", "head", "tail", "both"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from toolclip.cli.failure import USAGE
-from toolclip.counting import DEFAULT_ENCODING, encoding_for_model
+from toolclip.encoding import DEFAULT_ENCODING, encoding_for_model
 from toolclip.truncate import DEFAULT_MAX_TOKENS
 
 TYPE_CHECKING = False  # importing `typing` costs as much as argparse

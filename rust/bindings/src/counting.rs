@@ -1,8 +1,8 @@
 //! Counting, as Python sees it.
 
-use pyo3::exceptions::PyKeyError;
+use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyBytes, PyString};
 use toolclip_core::encoding::Encoding;
 
 use crate::content::Content;
@@ -28,7 +28,15 @@ pub(crate) fn count(py: Python<'_>, text: Content, encoding: &str) -> PyResult<u
     Ok(py.detach(|| encoding.count(&text)))
 }
 
-/// Counts as packed native-endian 64-bit integers, for `numpy.frombuffer`.
+/// Integers as packed native-endian bytes, for `numpy.frombuffer`.
+fn packed<'py, const SIZE: usize>(
+    py: Python<'py>,
+    numbers: impl Iterator<Item = [u8; SIZE]>,
+) -> Bound<'py, PyBytes> {
+    PyBytes::new(py, &numbers.flatten().collect::<Vec<u8>>())
+}
+
+/// Counts, packed as 64-bit integers.
 #[pyfunction]
 pub(crate) fn count_batch<'py>(
     py: Python<'py>,
@@ -36,9 +44,87 @@ pub(crate) fn count_batch<'py>(
     encoding: &str,
 ) -> PyResult<Bound<'py, PyBytes>> {
     let encoding = self::encoding(encoding)?;
-    let packed: Vec<u8> = py.detach(|| {
-        let counts = texts.iter().map(|text| encoding.count(text) as u64);
-        counts.flat_map(u64::to_ne_bytes).collect()
-    });
-    Ok(PyBytes::new(py, &packed))
+    let counts: Vec<usize> = py.detach(|| texts.iter().map(|text| encoding.count(text)).collect());
+    Ok(packed(
+        py,
+        counts.into_iter().map(|count| (count as u64).to_ne_bytes()),
+    ))
+}
+
+/// Tokens, whole bytes counted, and whether that was the whole text.
+#[pyfunction]
+pub(crate) fn count_up_to(
+    py: Python<'_>,
+    text: Content,
+    limit: usize,
+    encoding: &str,
+) -> PyResult<(usize, usize, bool)> {
+    let encoding = self::encoding(encoding)?;
+    let counted = py.detach(|| encoding.count_up_to(&text, limit));
+    Ok((counted.tokens, counted.bytes, counted.reached_end))
+}
+
+/// Tokens, packed as 32-bit integers.
+#[pyfunction]
+pub(crate) fn encode<'py>(
+    py: Python<'py>,
+    text: Content,
+    encoding: &str,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let encoding = self::encoding(encoding)?;
+    let tokens = py.detach(|| encoding.encode(&text));
+    Ok(packed(py, tokens.into_iter().map(u32::to_ne_bytes)))
+}
+
+/// The bytes that the tokens spell, or a `ValueError` that names the one that is none.
+#[pyfunction]
+pub(crate) fn decode<'py>(
+    py: Python<'py>,
+    tokens: Vec<u32>,
+    encoding: &str,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let encoding = self::encoding(encoding)?;
+    let bytes = py.detach(|| encoding.decode(&tokens));
+    let bytes = bytes.map_err(|error| PyValueError::new_err(error.to_string()))?;
+    Ok(PyBytes::new(py, &bytes))
+}
+
+#[pyfunction]
+pub(crate) fn prefix(
+    py: Python<'_>,
+    text: Content,
+    tokens: usize,
+    encoding: &str,
+) -> PyResult<Py<PyString>> {
+    let encoding = self::encoding(encoding)?;
+    let end = py.detach(|| encoding.prefix(&text, tokens));
+    Ok(PyString::new(py, &text[..end]).unbind())
+}
+
+#[pyfunction]
+pub(crate) fn suffix(
+    py: Python<'_>,
+    text: Content,
+    tokens: usize,
+    encoding: &str,
+) -> PyResult<Py<PyString>> {
+    let encoding = self::encoding(encoding)?;
+    let start = py.detach(|| encoding.suffix(&text, tokens));
+    Ok(PyString::new(py, &text[start..]).unbind())
+}
+
+/// Where each token starts, in bytes and in characters, packed as 64-bit integers.
+///
+/// A token that starts inside a character has that character's offset in characters.
+#[pyfunction]
+pub(crate) fn offsets<'py>(
+    py: Python<'py>,
+    text: Content,
+    encoding: &str,
+) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyBytes>)> {
+    let encoding = self::encoding(encoding)?;
+    let (bytes, characters) = py.detach(|| encoding.offsets(&text));
+    let pack =
+        |offsets: Vec<usize>| packed(py, offsets.into_iter().map(|at| (at as u64).to_ne_bytes()));
+    Ok((pack(bytes), pack(characters)))
 }

@@ -3,6 +3,7 @@
 mod learned;
 mod limit;
 mod model;
+mod offsets;
 
 use std::fmt;
 
