@@ -33,12 +33,7 @@ impl Seams {
         seams
     }
 
-    fn mark(
-        &mut self,
-        completions: &mut HashMap<Vec<u8>, Vec<u32>>,
-        before: &[u8],
-        after: &[u8],
-    ) {
+    fn mark(&mut self, completions: &mut HashMap<Vec<u8>, Vec<u32>>, before: &[u8], after: &[u8]) {
         let right = &after[..after.len().min(3)];
         let rights = completions
             .entry(right.to_vec())

@@ -1,7 +1,9 @@
 use toolclip_core::encoding::Encoding;
 #[repr(C)]
 struct T(i64, i64);
-unsafe extern "C" { fn clock_gettime(c: i32, t: *mut T) -> i32; }
+unsafe extern "C" {
+    fn clock_gettime(c: i32, t: *mut T) -> i32;
+}
 fn cpu() -> f64 {
     let mut t = T(0, 0);
     unsafe { clock_gettime(2, &mut t) };
@@ -17,7 +19,17 @@ fn main() {
         let n = enc.count(&text);
         let cold = cpu() - a;
         let mut best = f64::MAX;
-        for _ in 0..5 { let a = cpu(); assert_eq!(enc.count(&text), n); best = best.min(cpu() - a); }
-        println!("toolclip {} {} {:.1} {:.1}", path.rsplit('/').next().unwrap(), n, mb / cold, mb / best);
+        for _ in 0..5 {
+            let a = cpu();
+            assert_eq!(enc.count(&text), n);
+            best = best.min(cpu() - a);
+        }
+        println!(
+            "toolclip {} {} {:.1} {:.1}",
+            path.rsplit('/').next().unwrap(),
+            n,
+            mb / cold,
+            mb / best
+        );
     }
 }

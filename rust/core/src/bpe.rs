@@ -23,25 +23,24 @@ use crate::vocab::key::SHORT;
 use short::Short;
 
 /// Pieces up to this length are merged in one go; longer ones window by window.
-const WINDOW: usize = 64;
+const WINDOW: usize = short::MOST;
 
 impl Merger {
-    /// Calls `sink` with the tokens of one piece, a few at a time.
-    pub(crate) fn encode(&mut self, vocab: &Vocab, piece: &[u8], mut sink: impl FnMut(&[u32])) {
+    /// Appends the tokens of one piece.
+    pub(crate) fn encode(&mut self, vocab: &Vocab, piece: &[u8], out: &mut Vec<u32>) {
         if piece.len() <= WINDOW {
-            sink(self.merge(vocab, piece));
+            out.extend_from_slice(self.merge(vocab, piece));
         } else {
-            self.encode_long(vocab, piece, sink);
+            self.encode_long(vocab, piece, out);
         }
     }
 
     /// The number of tokens of one piece.
     pub(crate) fn count(&mut self, vocab: &Vocab, piece: &[u8]) -> usize {
-        if piece.len() <= SHORT {
-            return Short::<16>::merge(vocab, piece).count();
+        match piece.len() {
+            0..=SHORT => Short::<16>::merge(vocab, piece).count(),
+            0..=WINDOW => Short::<WINDOW>::merge(vocab, piece).count(),
+            _ => self.count_long(vocab, piece),
         }
-        let mut tokens = 0;
-        self.encode(vocab, piece, |part| tokens += part.len());
-        tokens
     }
 }

@@ -3,6 +3,7 @@
 mod learned;
 mod limit;
 mod model;
+mod parallel;
 
 use std::fmt;
 
@@ -64,17 +65,18 @@ impl Encoding {
 
     /// The number of tokens of `text`. Never builds them. `O(n)` for every text.
     pub fn count(self, text: &str) -> usize {
-        self.with_tally(|tally| tally.count_up_to(text, usize::MAX)).tokens
+        self.with_tally(|tally| tally.count_up_to(text, usize::MAX))
+            .tokens
     }
 
-    /// The tokens of `text`.
+    /// The tokens of `text`. `O(n)` for every text.
     pub fn encode(self, text: &str) -> Vec<u32> {
         let mut merger = Merger::default();
         let mut tokens = Vec::new();
         let mut start = 0;
         for end in self.pattern().piece_ends(text) {
             let piece = &text.as_bytes()[start..end];
-            merger.encode(self.vocab(), piece, |part| tokens.extend_from_slice(part));
+            merger.encode(self.vocab(), piece, &mut tokens);
             start = end;
         }
         tokens

@@ -2,6 +2,7 @@
 #![deny(unsafe_code)]
 
 mod bpe;
+pub mod counter;
 pub mod encoding;
 pub mod span;
 mod split;

@@ -3,9 +3,9 @@
 //! A piece is what byte pair encoding works on; no token crosses a piece's border. No pattern looks
 //! behind, so the pieces from a border on are the pieces of the text that starts there.
 
-pub(crate) mod boundary;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+pub(crate) mod boundary;
 mod cl100k;
 pub(crate) mod class;
 mod contraction;

@@ -17,6 +17,9 @@ use std::fmt;
 
 use key::Key;
 
+/// No token of the five vocabularies has more bytes.
+pub(crate) const LONGEST: usize = 128;
+
 /// Marks a pair or a piece that is no token.
 pub(crate) const NO_RANK: u32 = u32::MAX;
 

@@ -44,7 +44,23 @@ impl Tally {
 
     /// Counts pieces from the start of the text while their sum stays within `limit`.
     pub(crate) fn count_up_to(&mut self, text: &str, limit: usize) -> Stop {
-        dispatch(Count { tally: self, text, limit })
+        dispatch(Count {
+            tally: self,
+            text,
+            limit,
+        })
+    }
+
+    /// The tokens of the pieces between two piece borders, as the whole text has them.
+    pub(crate) fn pieces(&mut self, text: &str, from: usize, to: usize) -> usize {
+        let mut tokens = 0;
+        let mut start = from;
+        while start < to {
+            let end = self.pattern.piece_end(text, start);
+            tokens += self.piece(text.as_bytes(), start, end);
+            start = end;
+        }
+        tokens
     }
 
     /// The tokens of the piece `start..end` of the bytes.
@@ -124,8 +140,7 @@ impl Tally {
     #[inline(never)]
     fn longer(&mut self, piece: &[u8]) -> usize {
         let (vocab, merger) = (self.vocab, &mut self.merger);
-        self.long_memo
-            .get_or(piece, || merger.count(vocab, piece))
+        self.long_memo.get_or(piece, || merger.count(vocab, piece))
     }
 }
 
@@ -191,7 +206,11 @@ impl Tally {
             let end = ends.trailing_zeros() as usize;
             let length = end - start;
             let key = Key::new(sixteen(block, start), length);
-            let known = if length <= SHORT { self.memo.short(key) } else { 0 };
+            let known = if length <= SHORT {
+                self.memo.short(key)
+            } else {
+                0
+            };
             tokens += known;
             if known == 0 {
                 aside[waiting & (BLOCK - 1)] = (start as u8, length as u8);

@@ -10,9 +10,7 @@ pub(crate) fn class_at(text: &str, at: usize) -> Option<(Class, usize)> {
         [] => return None,
         [a, ..] if a < 0x80 => (u32::from(a), 1),
         [a, b, ..] if a < 0xE0 => (bits(a, 0x1F) << 6 | bits(b, 0x3F), 2),
-        [a, b, c, ..] if a < 0xF0 => {
-            (bits(a, 0xF) << 12 | bits(b, 0x3F) << 6 | bits(c, 0x3F), 3)
-        }
+        [a, b, c, ..] if a < 0xF0 => (bits(a, 0xF) << 12 | bits(b, 0x3F) << 6 | bits(c, 0x3F), 3),
         [a, b, c, d, ..] => {
             let high = bits(a, 7) << 18 | bits(b, 0x3F) << 12;
             (high | bits(c, 0x3F) << 6 | bits(d, 0x3F), 4)
