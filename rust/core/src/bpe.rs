@@ -8,6 +8,7 @@
 //! - a sequence of tokens in which every adjacent two encode to themselves is *the* encoding of its
 //!   bytes, and so is every part of it.
 
+mod count;
 mod long_memo;
 mod memo;
 mod merge;
@@ -16,7 +17,7 @@ mod short;
 mod tally;
 
 pub(crate) use merge::Merger;
-pub(crate) use tally::{Stop, Tally};
+pub(crate) use tally::Tally;
 
 use crate::vocab::Vocab;
 use crate::vocab::key::SHORT;
@@ -37,10 +38,12 @@ impl Merger {
 
     /// The number of tokens of one piece.
     pub(crate) fn count(&mut self, vocab: &Vocab, piece: &[u8]) -> usize {
-        match piece.len() {
-            0..=SHORT => Short::<16>::merge(vocab, piece).count(),
-            0..=WINDOW => Short::<WINDOW>::merge(vocab, piece).count(),
-            _ => self.count_long(vocab, piece),
+        if piece.len() <= SHORT {
+            Short::<16>::merge(vocab, piece).count()
+        } else if piece.len() <= WINDOW {
+            Short::<WINDOW>::merge(vocab, piece).count()
+        } else {
+            self.count_long(vocab, piece)
         }
     }
 }

@@ -6,6 +6,10 @@
 //! sets of tables serve five encodings.
 
 #![allow(
+    clippy::inline_always,
+    reason = "a step of the innermost loop; a call would cost more than it does"
+)]
+#![allow(
     clippy::cast_possible_truncation,
     reason = "ranks, tags and slots are bit fields of wider words"
 )]

@@ -3,6 +3,10 @@
 //! The build script includes this file, so that the table of common tokens and its look-ups agree.
 
 #![allow(
+    clippy::inline_always,
+    reason = "a step of the innermost loop; a call would cost more than it does"
+)]
+#![allow(
     clippy::cast_possible_truncation,
     reason = "sixteen bytes are taken apart into words and bit fields"
 )]
