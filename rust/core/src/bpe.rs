@@ -9,13 +9,16 @@
 //!   bytes, and so is every part of it.
 
 mod count;
+mod encode;
 mod long_memo;
 mod memo;
 mod merge;
+mod rank_memo;
 mod runs;
 mod short;
 mod tally;
 
+pub(crate) use encode::Encoder;
 pub(crate) use merge::Merger;
 pub(crate) use tally::Tally;
 

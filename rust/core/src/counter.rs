@@ -6,7 +6,10 @@ use crate::encoding::Encoding;
 use crate::split::boundary;
 
 /// Text waits until this many bytes are together: long enough to count at full speed.
-const ENOUGH: usize = 1 << 14;
+const ENOUGH: usize = 1 << 15;
+
+/// Inside a run it takes some work to tell what is settled, so it is done less often.
+const ENOUGH_OF_A_RUN: usize = 1 << 18;
 
 /// How far back from the end a cut is looked for before the pieces themselves are asked.
 const NEAR: usize = 256;
@@ -17,8 +20,8 @@ const UNSETTLED: usize = 4;
 
 /// Counts the tokens of a text in chunks: any split of the chunks gives the same number.
 ///
-/// Keeps the last 16 KB or so, and more of a run without a place to cut only while its tokens may
-/// still change: a megabyte of capital letters after a Chinese character, or of spaces after a line
+/// Keeps the last 32 KB or so, of a run without a place to cut the last 256 KB, and more only while
+/// its tokens may still change: a megabyte of capital letters after a Chinese character, or of spaces after a line
 /// end, could yet become one piece or two.
 #[derive(Clone, Debug)]
 pub struct Counter {
@@ -52,6 +55,11 @@ impl Counter {
     /// Adds bytes. What is not valid UTF-8 counts as its replacement, U+FFFD; a character may be
     /// divided between chunks.
     pub fn push_bytes(&mut self, chunk: &[u8]) {
+        if self.partial.is_empty()
+            && let Ok(text) = std::str::from_utf8(chunk)
+        {
+            return self.add(text);
+        }
         let joined;
         let mut bytes = chunk;
         if !self.partial.is_empty() {
@@ -107,20 +115,17 @@ impl Counter {
 
     /// Counts what no further text can change and lets go of it.
     fn settle(&mut self) {
-        let before = self.pending.len();
-        let (bytes, tokens) = self
-            .settled_by_cut()
-            .or_else(|| self.settled_by_pieces())
-            .or_else(|| run::settled(self.encoding, &self.pending))
-            .unwrap_or((0, 0));
+        let easily = self.settled_by_cut().or_else(|| self.settled_by_pieces());
+        let more = if easily.is_some() {
+            ENOUGH
+        } else {
+            ENOUGH_OF_A_RUN
+        };
+        let in_run = || run::settled(self.encoding, &self.pending);
+        let (bytes, tokens) = easily.or_else(in_run).unwrap_or((0, 0));
         self.settled += tokens;
         self.pending.drain(..bytes);
-        let rest = self.pending.len();
-        self.enough = if rest > before / 2 {
-            rest * 2
-        } else {
-            rest + ENOUGH
-        };
+        self.enough = self.pending.len() + more.max(self.pending.len());
     }
 
     fn settled_by_cut(&self) -> Option<(usize, usize)> {

@@ -7,7 +7,6 @@ mod parallel;
 
 use std::fmt;
 
-use crate::bpe::Merger;
 use crate::split::Pattern;
 use crate::vocab::{self, Vocab};
 
@@ -71,14 +70,8 @@ impl Encoding {
 
     /// The tokens of `text`. `O(n)` for every text.
     pub fn encode(self, text: &str) -> Vec<u32> {
-        let mut merger = Merger::default();
         let mut tokens = Vec::new();
-        let mut start = 0;
-        for end in self.pattern().piece_ends(text) {
-            let piece = &text.as_bytes()[start..end];
-            merger.encode(self.vocab(), piece, &mut tokens);
-            start = end;
-        }
+        self.with_encoder(|encoder| encoder.encode(text, &mut tokens));
         tokens
     }
 

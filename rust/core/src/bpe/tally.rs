@@ -97,13 +97,7 @@ impl Tally {
         if length > SHORT {
             return self.long(&bytes[start..end]);
         }
-        let mut short = [0; 16];
-        let key = if let Some(bytes) = bytes[start..].first_chunk() {
-            Key::new(bytes, length)
-        } else {
-            short[..length].copy_from_slice(&bytes[start..end]);
-            Key::new(&short, length)
-        };
+        let key = Key::of(&bytes[start..], length);
         self.short(key, &bytes[start..end])
     }
 

@@ -37,6 +37,17 @@ impl Key {
         }
     }
 
+    /// The key of the first `length` of any number of bytes.
+    #[inline]
+    pub(crate) fn of(bytes: &[u8], length: usize) -> Self {
+        if let Some(bytes) = bytes.first_chunk() {
+            return Self::new(bytes, length);
+        }
+        let mut padded = [0; 16];
+        padded[..length].copy_from_slice(&bytes[..length]);
+        Self::new(&padded, length)
+    }
+
     /// Chooses a place in a table by its low bits.
     #[inline(always)]
     pub(crate) fn hash(self) -> usize {
