@@ -29,10 +29,10 @@ pub(crate) fn count(py: Python<'_>, text: Content, encoding: &str) -> PyResult<u
 }
 
 /// Integers as packed native-endian bytes, for `numpy.frombuffer`.
-fn packed<'py, const SIZE: usize>(
-    py: Python<'py>,
+fn packed<const SIZE: usize>(
+    py: Python<'_>,
     numbers: impl Iterator<Item = [u8; SIZE]>,
-) -> Bound<'py, PyBytes> {
+) -> Bound<'_, PyBytes> {
     PyBytes::new(py, &numbers.flatten().collect::<Vec<u8>>())
 }
 

@@ -7,6 +7,7 @@
 #![deny(unsafe_code)]
 
 mod bpe;
+pub mod counter;
 pub mod detect;
 pub mod encoding;
 pub mod format;

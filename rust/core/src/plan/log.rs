@@ -244,7 +244,7 @@ mod tests {
 
     #[test]
     fn errors_outrank_what_is_merely_suspicious() {
-        let hints = "config not found, using defaults\n".repeat(1) + &lines(50);
+        let hints = ["config not found, using defaults\n", &lines(50)].concat();
         let text = [
             lines(200),
             hints.repeat(9),
@@ -264,7 +264,12 @@ mod tests {
 
     #[test]
     fn colours_and_progress_cost_nothing() {
-        let text = "\x1b[32mok\x1b[0m step\n".repeat(1) + &"10%\r20%\r30%\r".repeat(100) + "done\n";
+        let text = [
+            "\x1b[32mok\x1b[0m step\n",
+            &"10%\r20%\r30%\r".repeat(100),
+            "done\n",
+        ]
+        .concat();
         let log = Log::new(&text, 20, &Bytes);
         let plan = log.compacted(20, &Bytes).unwrap();
         assert_eq!(render(&text, &plan), "ok step\ndone\n");

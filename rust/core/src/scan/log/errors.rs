@@ -140,19 +140,17 @@ fn judge(bytes: &[u8], line: Span, word: Span, meaning: Meaning) -> Option<Sever
     let is_upper = bytes[word.start + 1].is_ascii_uppercase();
     let opens = word.start - line.start < OPENING;
     let before = &bytes[line.start..word.start];
+    let is_said = is_label(&bytes[word.end..line.end]) || (is_upper && opens);
     let severity = match meaning {
-        Meaning::Suspicion => Severity::Hint,
         Meaning::Outcome => Severity::Error,
-        Meaning::Failure if is_label(&bytes[word.end..line.end]) || (is_upper && opens) => {
+        Meaning::Failure if is_said => match (is_upper, opens) {
             // What a line of a lower level calls an error is its own affair, unless it shouts.
-            match (is_upper, opens) {
-                (false, _) if has_quiet_level(before) => Severity::Hint,
-                (_, true) => Severity::Fatal,
-                _ => Severity::Error,
-            }
-        }
+            (false, _) if has_quiet_level(before) => Severity::Hint,
+            (_, true) => Severity::Fatal,
+            _ => Severity::Error,
+        },
         Meaning::Failure if counts(before) => Severity::Error,
-        Meaning::Failure => Severity::Hint,
+        Meaning::Failure | Meaning::Suspicion => Severity::Hint,
     };
     Some(severity)
 }
@@ -160,11 +158,10 @@ fn judge(bytes: &[u8], line: Span, word: Span, meaning: Meaning) -> Option<Sever
 /// Whether what follows a word makes it the label of a message: `error:`, `[ERROR]`, `FAIL |`.
 fn is_label(after: &[u8]) -> bool {
     let suffix = after.iter().take_while(|b| b.is_ascii_lowercase()).count();
-    match &after[suffix..] {
-        [] | [b':' | b'[' | b']' | b'|' | b'!' | b'\r', ..] => true,
-        [b' ', b'-' | b'|' | b'[', ..] => true,
-        _ => false,
-    }
+    matches!(
+        &after[suffix..],
+        [] | [b':' | b'[' | b']' | b'|' | b'!' | b'\r', ..] | [b' ', b'-' | b'|' | b'[', ..]
+    )
 }
 
 /// `117 ` before `errors`.
