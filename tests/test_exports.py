@@ -21,6 +21,7 @@ PUBLIC = {
     "AdapterError",
     "ConfigError",
     "Container",
+    "Counter",
     "Cut",
     "Encoding",
     "MESSAGE_EN",

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from toolclip.counting import count_file, count_tokens, count_tokens_batch
+from toolclip.counting import Counter, count_file, count_tokens, count_tokens_batch
 from toolclip.encoding import Encoding, encoding_for_model
 from toolclip.exceptions import AdapterError, ConfigError, ToolclipError, UnknownEncodingError
 from toolclip.truncate import MESSAGE_EN, MESSAGE_ZH, truncate
@@ -44,6 +44,7 @@ __all__ = [
     "AdapterError",
     "ConfigError",
     "Container",
+    "Counter",
     "Cut",
     "Encoding",
     "Metadata",

@@ -16,11 +16,52 @@ if TYPE_CHECKING:
 
     from toolclip.encoding import Content, Encoding
 
-__all__ = ["count_file", "count_tokens", "count_tokens_batch"]
+__all__ = ["Counter", "count_file", "count_tokens", "count_tokens_batch"]
 
 
-def count_tokens(text: Content, encoding: str | Encoding = DEFAULT_ENCODING) -> int:
-    """Count the tokens of ``text`` exactly.
+_CHUNK = 1 << 20  # bytes read at once
+
+
+class Counter:
+    """Counts text that arrives in chunks; any split of it gives the same number.
+
+    Memory stays small however much is pushed, unless one piece of text without a place to cut it
+    goes on and on. May be used from several threads.
+
+    Args:
+        encoding: The encoding, or its name.
+
+    Raises:
+        UnknownEncodingError: There is no encoding of that name.
+    """
+
+    __slots__ = ("_native",)
+
+    def __init__(self, encoding: str | Encoding = DEFAULT_ENCODING) -> None:
+        name = encoding_name(encoding)
+        try:
+            self._native = _core.Counter(name)
+        except KeyError:
+            raise UnknownEncodingError(name, _core.encoding_names()) from None
+
+    def push(self, chunk: Content) -> None:
+        """Add text, or bytes that may begin and end inside a character."""
+        self._native.push(chunk)
+
+    @property
+    def tokens(self) -> int:
+        """Tokens of everything pushed so far, as if it ended here."""
+        return self._native.tokens
+
+    def finish(self) -> int:
+        """Return the tokens of the whole text."""
+        return self._native.tokens
+
+
+def count_tokens(
+    text: Content, encoding: str | Encoding = DEFAULT_ENCODING, *, threads: int = 1
+) -> int:
+    """Count the tokens of ``text`` exactly, with the interpreter lock released.
 
     Special-token strings such as ``<|endoftext|>`` are plain text here: what a tool returns is
     data. Invalid UTF-8 and lone surrogates count as the U+FFFD that replaces them.
@@ -28,6 +69,7 @@ def count_tokens(text: Content, encoding: str | Encoding = DEFAULT_ENCODING) -> 
     Args:
         text: ``str``, ``bytes`` or any object with the buffer protocol, read as UTF-8.
         encoding: The encoding, or its name.
+        threads: Most threads to count on; more than one pays from about 200 KB on.
 
     Returns:
         The count in tokens, equal to the length of tiktoken's ``encode_ordinary``.
@@ -37,19 +79,23 @@ def count_tokens(text: Content, encoding: str | Encoding = DEFAULT_ENCODING) -> 
     """
     name = encoding_name(encoding)
     try:
-        return _core.count(text, name)
+        return _core.count(text, name, threads)
     except KeyError:
         raise UnknownEncodingError(name, _core.encoding_names()) from None
 
 
 def count_tokens_batch(
-    texts: Iterable[Content], encoding: str | Encoding = DEFAULT_ENCODING
+    texts: Iterable[Content],
+    encoding: str | Encoding = DEFAULT_ENCODING,
+    *,
+    threads: int | None = None,
 ) -> NDArray[np.int64]:
-    """Count the tokens of many texts with the interpreter lock released.
+    """Count the tokens of many texts on all cores, with the interpreter lock released.
 
     Args:
         texts: Texts as `count_tokens` takes them.
         encoding: The encoding, or its name.
+        threads: Most threads to count on; all cores when not given.
 
     Returns:
         The counts in tokens, in the order of ``texts``; shape ``(len(texts),)``.
@@ -61,14 +107,14 @@ def count_tokens_batch(
 
     name = encoding_name(encoding)
     try:
-        packed = _core.count_batch(list(texts), name)
+        packed = _core.count_batch(list(texts), name, threads or _core.cores())
     except KeyError:
         raise UnknownEncodingError(name, _core.encoding_names()) from None
     return np.frombuffer(packed, dtype=np.int64)
 
 
 def count_file(path: str | PathLike[str], encoding: str | Encoding = DEFAULT_ENCODING) -> int:
-    """Count the tokens of a file, read as UTF-8, without building a ``str`` of it.
+    """Count the tokens of a file, read as UTF-8 in chunks, so that its size does not matter.
 
     Args:
         path: The file.
@@ -78,5 +124,8 @@ def count_file(path: str | PathLike[str], encoding: str | Encoding = DEFAULT_ENC
         OSError: The file cannot be read.
         UnknownEncodingError: There is no encoding of that name.
     """
+    counter = Counter(encoding)
     with open(path, "rb") as file:  # noqa: PTH123 - importing pathlib would cost 5 ms
-        return count_tokens(file.read(), encoding)
+        while chunk := file.read(_CHUNK):
+            counter.push(chunk)
+    return counter.finish()

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     Content: TypeAlias = str | Buffer
 
-__all__ = ["DEFAULT_ENCODING", "Encoding", "encoding_for_model", "encoding_name"]
+__all__ = ["DEFAULT_ENCODING", "Encoding", "at_least_zero", "encoding_for_model", "encoding_name"]
 
 DEFAULT_ENCODING = "o200k_base"
 
@@ -50,7 +50,7 @@ class Encoding:
 
     def count(self, text: Content) -> int:
         """Count the tokens of ``text``, exactly, without building them."""
-        return _core.count(text, self._name)
+        return _core.count(text, self._name, 1)
 
     def count_up_to(self, text: Content, limit: int) -> tuple[int, int, bool]:
         """Count whole pieces until one more would exceed ``limit`` tokens.
@@ -64,7 +64,7 @@ class Encoding:
         Raises:
             ConfigError: The limit is negative.
         """
-        return _core.count_up_to(text, _at_least_zero("limit", limit), self._name)
+        return _core.count_up_to(text, at_least_zero("limit", limit), self._name)
 
     def encode(self, text: Content) -> NDArray[np.uint32]:
         """Return the tokens of ``text``; equal to tiktoken's ``encode_ordinary``."""
@@ -99,7 +99,7 @@ class Encoding:
         Raises:
             ConfigError: The number is negative.
         """
-        return _core.prefix(text, _at_least_zero("tokens", tokens), self._name)
+        return _core.prefix(text, at_least_zero("tokens", tokens), self._name)
 
     def suffix(self, text: Content, tokens: int) -> str:
         """Return the longest end of ``text`` that has at most ``tokens`` tokens.
@@ -109,7 +109,7 @@ class Encoding:
         Raises:
             ConfigError: The number is negative.
         """
-        return _core.suffix(text, _at_least_zero("tokens", tokens), self._name)
+        return _core.suffix(text, at_least_zero("tokens", tokens), self._name)
 
     def offsets(self, text: Content) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Return where each token starts: in bytes of the text as UTF-8, and in characters.
@@ -151,7 +151,12 @@ def encoding_for_model(model: str) -> Encoding:
     return Encoding(name)
 
 
-def _at_least_zero(path: str, number: object) -> int:
+def at_least_zero(path: str, number: object) -> int:
+    """Return the number, an argument called ``path``.
+
+    Raises:
+        ConfigError: It is no integer of 0 or more.
+    """
     if isinstance(number, bool) or not isinstance(number, int) or number < 0:
         raise ConfigError(path, f"expected an integer of 0 or more, got {number!r}")
     return number

@@ -57,7 +57,7 @@ def truncation_options(arguments: argparse.Namespace) -> dict[str, Any]:
     return {name: value for name, value in given.items() if value is not None}
 
 
-def encoding_options(arguments: argparse.Namespace) -> dict[str, str]:
+def encoding_options(arguments: argparse.Namespace) -> dict[str, Any]:
     """Return the encoding as a keyword argument, or nothing to leave the default."""
     if arguments.model is not None:
         return {"encoding": encoding_for_model(arguments.model).name}

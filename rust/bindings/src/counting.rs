@@ -1,5 +1,7 @@
 //! Counting, as Python sees it.
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
@@ -23,9 +25,64 @@ pub(crate) fn encoding_for_model(model: &str) -> Option<&'static str> {
 }
 
 #[pyfunction]
-pub(crate) fn count(py: Python<'_>, text: Content, encoding: &str) -> PyResult<usize> {
+pub(crate) fn count(
+    py: Python<'_>,
+    text: Content,
+    encoding: &str,
+    threads: usize,
+) -> PyResult<usize> {
     let encoding = self::encoding(encoding)?;
-    Ok(py.detach(|| encoding.count(&text)))
+    Ok(py.detach(|| match threads {
+        0 | 1 => encoding.count(&text),
+        threads => encoding.count_parallel(&text, threads),
+    }))
+}
+
+/// How many threads can run at once.
+#[pyfunction]
+pub(crate) fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
+}
+
+/// Counts text that arrives in chunks.
+#[pyclass(frozen, module = "toolclip._core")]
+pub(crate) struct Counter {
+    counter: Mutex<toolclip_core::counter::Counter>,
+}
+
+#[pymethods]
+impl Counter {
+    #[new]
+    fn new(encoding: &str) -> PyResult<Self> {
+        let counter = toolclip_core::counter::Counter::new(self::encoding(encoding)?);
+        Ok(Self {
+            counter: Mutex::new(counter),
+        })
+    }
+
+    /// Adds text, or bytes that may end inside a character.
+    fn push(&self, py: Python<'_>, chunk: &Bound<'_, PyAny>) -> PyResult<()> {
+        if chunk.is_instance_of::<PyString>() {
+            let text: Content = chunk.extract()?;
+            py.detach(|| self.locked().push(&text));
+        } else {
+            let bytes = crate::content::bytes(chunk)?;
+            py.detach(|| self.locked().push_bytes(&bytes));
+        }
+        Ok(())
+    }
+
+    #[getter]
+    fn tokens(&self, py: Python<'_>) -> usize {
+        py.detach(|| self.locked().tokens())
+    }
+}
+
+impl Counter {
+    /// A thread that panicked while counting leaves a number behind that is still some number.
+    fn locked(&self) -> MutexGuard<'_, toolclip_core::counter::Counter> {
+        self.counter.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// Integers as packed native-endian bytes, for `numpy.frombuffer`.
@@ -42,13 +99,12 @@ pub(crate) fn count_batch<'py>(
     py: Python<'py>,
     texts: Vec<Content>,
     encoding: &str,
+    threads: usize,
 ) -> PyResult<Bound<'py, PyBytes>> {
     let encoding = self::encoding(encoding)?;
-    let counts: Vec<usize> = py.detach(|| texts.iter().map(|text| encoding.count(text)).collect());
-    Ok(packed(
-        py,
-        counts.into_iter().map(|count| (count as u64).to_ne_bytes()),
-    ))
+    let counts = py.detach(|| encoding.count_batch(&texts, threads));
+    let counts = counts.into_iter().map(|count| (count as u64).to_ne_bytes());
+    Ok(packed(py, counts))
 }
 
 /// Tokens, whole bytes counted, and whether that was the whole text.

@@ -15,7 +15,7 @@ const LAYERS: [&[&str]; 11] = [
     &["split"],
     &["bpe"],
     &["encoding"],
-    &["format", "sizer"],
+    &["counter", "format", "sizer"],
     &["detect"],
     &["plan"],
     &["render"],
