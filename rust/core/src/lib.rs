@@ -6,10 +6,13 @@
 //! counters nothing of formats.
 #![forbid(unsafe_code)]
 
+pub mod bound;
 mod bpe;
+pub mod calibration;
 pub mod detect;
 pub mod encoding;
 pub mod format;
+pub mod measure;
 pub mod plan;
 pub mod render;
 pub mod scan;

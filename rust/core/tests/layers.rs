@@ -4,12 +4,14 @@ use std::path::Path;
 
 /// Bottom to top. A module may use those on earlier lines; modules of one line do not see each
 /// other.
-const LAYERS: [&[&str]; 10] = [
+const LAYERS: [&[&str]; 12] = [
     &["span", "template"],
     &["scan", "vocab"],
     &["split", "bpe"],
     &["encoding"],
     &["format", "sizer"],
+    &["bound", "calibration"],
+    &["measure"],
     &["detect"],
     &["plan"],
     &["render"],
