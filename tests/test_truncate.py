@@ -79,8 +79,9 @@ def test_json_that_fits_without_its_white_space_is_not_truncated() -> None:
 def test_numbers_too_big_for_a_float_keep_their_digits() -> None:
     numbers = ["19876543210987654321", "1e400", "1.0", "-0", "7" * 400]
     text = '{"rows": [' + ", ".join(numbers * 300) + '], "rows": []}'
-    body = truncate(text, 3000).body
-    kept = body.removeprefix('{"rows":[').removesuffix("]}").split(",")
+    rows, _, duplicate = truncate(text, 3000).body.removeprefix('{"rows":[').partition("]")
+    assert duplicate == ',"rows":[]}'
+    kept = rows.split(",")
     assert kept == (numbers * 300)[: len(kept)]
     assert len(kept) > 10
 
@@ -210,6 +211,25 @@ def test_a_string_in_the_way_is_cut_and_says_so() -> None:
     shown, _, missing = kept["log"].partition("…[+")
     assert kept["id"] == 7
     assert len(shown) + int(missing.removesuffix(" chars]")) == 15 * 5000
+
+
+def test_cut_containers_tell_what_they_hold() -> None:
+    document = {"query": {"rows": RECORDS}, "next": "c9"}
+    result = truncate(json.dumps(document), 1000)
+    kept = json.loads(result.body)
+    (rows,) = result.containers
+    assert (rows.pointer, rows.kept, rows.total, rows.is_total) == (
+        "/query/rows",
+        len(kept["query"]["rows"]),
+        len(RECORDS),
+        True,
+    )
+    assert kept["next"] == "c9"
+
+
+def test_a_string_that_was_cut_inside_is_named() -> None:
+    result = truncate(json.dumps([1, {"log": "All went well. " * 5000}]), 300)
+    assert result.partial_string == "/1/log"
 
 
 def test_cuts_and_what_is_kept_tile_the_original() -> None:

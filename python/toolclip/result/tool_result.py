@@ -38,12 +38,18 @@ class ToolResult:
     def __post_init__(self) -> None:
         if not isinstance(self.tool_call_id, str):
             raise TypeError(f"tool_call_id must be str, not {type(self.tool_call_id).__name__}")
-        if isinstance(self.content, list):
-            object.__setattr__(self, "content", tuple(self.content))
-        elif not isinstance(self.content, str | tuple):
+        content = self.content
+        if isinstance(content, str):
+            return
+        if not isinstance(content, list | tuple):
             raise TypeError(
-                f"content must be str or a list of blocks, not {type(self.content).__name__}"
+                f"content must be str or a list of blocks, not {type(content).__name__}"
             )
+        for i, block in enumerate(content):
+            # An unread dict would pass every policy uncut.
+            if not isinstance(block, Block):
+                raise TypeError(f"content[{i}] must be a block, not {type(block).__name__}")
+        object.__setattr__(self, "content", tuple(content))
 
     def to_dict(self) -> dict[str, object]:
         """Return the JSON object in camelCase."""

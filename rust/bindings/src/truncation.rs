@@ -136,7 +136,7 @@ impl Truncation {
     #[getter]
     fn compacted(&self) -> bool {
         self.cut()
-            .is_some_and(|truncation| truncation.plan.drops_whitespace())
+            .is_some_and(|truncation| truncation.plan.drops_noise())
     }
 
     #[getter]
@@ -180,6 +180,22 @@ impl Truncation {
     fn plan(&self) -> String {
         self.cut()
             .map_or_else(String::new, |truncation| truncation.plan.to_string())
+    }
+
+    #[getter]
+    fn partial_string(&self) -> Option<&str> {
+        self.cut()?.plan.partial_string.as_deref()
+    }
+
+    /// JSON Pointer, elements kept, elements in all, and whether that is all.
+    fn containers(&self) -> Vec<(&str, usize, usize, bool)> {
+        let containers = self
+            .cut()
+            .map(|truncation| truncation.plan.containers.iter());
+        let containers = containers.into_iter().flatten();
+        containers
+            .map(|c| (c.pointer.as_str(), c.kept, c.total, c.is_total))
+            .collect()
     }
 
     fn cuts(&self) -> Vec<Cut> {

@@ -1,5 +1,6 @@
 //! The encodings, and everything one can ask of them.
 
+mod learned;
 mod limit;
 mod model;
 
@@ -63,14 +64,8 @@ impl Encoding {
 
     /// The number of tokens of `text`. Never builds them. `O(n)` for every text.
     pub fn count(self, text: &str) -> usize {
-        let mut merger = Merger::default();
-        let mut start = 0;
-        let counts = self.pattern().piece_ends(text).map(|end| {
-            let piece = &text.as_bytes()[start..end];
-            start = end;
-            merger.count(self.vocab(), piece)
-        });
-        counts.sum()
+        self.with_tally(|tally| tally.count_up_to(text, usize::MAX))
+            .tokens
     }
 
     /// The tokens of `text`.

@@ -4,7 +4,7 @@
 //! has it [`render`](mod@render)ed and measures the result with a [`sizer`]. Plans are made of
 //! boundaries that a scanner ([`scan`]) found and of token counts; scanners know nothing of tokens,
 //! counters nothing of formats.
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 pub mod bound;
 mod bpe;

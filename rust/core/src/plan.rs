@@ -6,6 +6,7 @@
 mod choose;
 mod ends;
 mod json;
+mod log;
 mod records;
 
 use std::fmt;
@@ -14,7 +15,7 @@ use crate::format::Format;
 use crate::sizer::Sizer;
 use crate::span::Span;
 
-pub use json::compacted;
+pub use json::Container;
 
 /// Which end of a text is worth more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -57,6 +58,10 @@ pub enum Reason {
     Budget,
     /// White space that means nothing to a parser of the format.
     Whitespace,
+    /// What a terminal would not show: escape codes, and what was overwritten in place.
+    Terminal,
+    /// Lines exactly like the one before them; a note says how many.
+    Repeat,
 }
 
 impl Reason {
@@ -65,6 +70,8 @@ impl Reason {
         match self {
             Self::Budget => "budget",
             Self::Whitespace => "whitespace",
+            Self::Terminal => "terminal",
+            Self::Repeat => "repeat",
         }
     }
 }
@@ -100,15 +107,25 @@ pub struct CutPlan {
     pub format: Format,
     /// The steps, in the order of the original.
     pub pieces: Vec<Piece>,
+    /// Containers of a JSON document that lost elements, outermost first.
+    pub containers: Vec<Container>,
+    /// JSON Pointer of the string of a JSON document that was cut inside.
+    pub partial_string: Option<String>,
 }
 
 impl CutPlan {
-    /// A plan that keeps `spans`, in ascending order, and cuts everything else up to `len`.
-    fn keeping(format: Format, spans: &[Span], len: usize) -> Self {
-        let mut plan = Self {
+    const fn new(format: Format) -> Self {
+        Self {
             format,
             pieces: Vec::new(),
-        };
+            containers: Vec::new(),
+            partial_string: None,
+        }
+    }
+
+    /// A plan that keeps `spans`, in ascending order, and cuts everything else up to `len`.
+    fn keeping(format: Format, spans: &[Span], len: usize) -> Self {
+        let mut plan = Self::new(format);
         let mut at = 0;
         for span in spans {
             plan.cut(Span::new(at, span.start), Reason::Budget);
@@ -170,14 +187,14 @@ impl CutPlan {
             .collect()
     }
 
-    /// Whether anything but insignificant white space goes.
+    /// Whether anything goes that a reader might miss.
     pub fn drops_content(&self) -> bool {
         self.cuts().any(|(_, reason)| reason == Reason::Budget)
     }
 
-    /// Whether insignificant white space goes.
-    pub fn drops_whitespace(&self) -> bool {
-        self.cuts().any(|(_, reason)| reason == Reason::Whitespace)
+    /// Whether anything goes that no reader would miss.
+    pub fn drops_noise(&self) -> bool {
+        self.cuts().any(|(_, reason)| reason != Reason::Budget)
     }
 }
 
@@ -201,28 +218,81 @@ impl fmt::Display for CutPlan {
     }
 }
 
-/// Plans `text`, which does not fit, down to about `budget` tokens.
+/// One text that does not fit, to be planned as one format.
 ///
-/// `None` when the promise of `format` cannot be kept within the budget, or when the text turns
-/// out not to be of that format. The size of the rendered plan is close to the budget but not
-/// certain to be within it (token counts do not add up across a seam): measure it.
-pub fn plan(
-    text: &str,
+/// Holds what plans for different budgets share, so that making one again costs little.
+#[derive(Debug)]
+pub struct Planner<'a> {
+    text: &'a str,
     format: Format,
     keep: Keep,
-    budget: usize,
-    sizer: &impl Sizer,
-) -> Option<CutPlan> {
-    match (format, keep) {
-        (Format::Json, Keep::Auto | Keep::Head) => json::plan(text, budget, sizer),
-        (Format::Ndjson, Keep::Auto | Keep::Head) => records::head(text, budget, sizer),
-        (Format::Ndjson, Keep::Tail) => records::tail(text, budget, sizer),
-        // The end of a document does not parse, nor do records with a note between them.
-        (Format::Json | Format::Ndjson, _) => None,
-        (Format::Log, Keep::Auto) | (_, Keep::Both) => {
-            Some(ends::both(text, format, budget, sizer))
+    kind: Kind<'a>,
+}
+
+/// What there is to prepare, by the way the text is cut.
+#[derive(Debug)]
+enum Kind<'a> {
+    Document(json::Document<'a>),
+    Log(log::Log<'a>),
+    Plain,
+}
+
+impl<'a> Planner<'a> {
+    /// A planner for budgets of at most `budget` tokens.
+    pub fn new(
+        text: &'a str,
+        format: Format,
+        keep: Keep,
+        budget: usize,
+        sizer: &impl Sizer,
+    ) -> Self {
+        let kind = match (format, keep) {
+            (Format::Json, Keep::Auto | Keep::Head) => {
+                Kind::Document(json::Document::new(text, budget, sizer))
+            }
+            (Format::Log, Keep::Auto | Keep::Both) => Kind::Log(log::Log::new(text, budget, sizer)),
+            _ => Kind::Plain,
+        };
+        Self {
+            text,
+            format,
+            keep,
+            kind,
         }
-        (_, Keep::Auto | Keep::Head) => Some(ends::head(text, format, budget, sizer)),
-        (_, Keep::Tail) => Some(ends::tail(text, format, budget, sizer)),
+    }
+
+    /// The plan that drops nothing that a reader would miss, if that is enough.
+    pub fn compacted(&self, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
+        match &self.kind {
+            Kind::Document(document) => document.compacted(budget, sizer),
+            Kind::Log(log) => log.compacted(budget, sizer),
+            Kind::Plain => None,
+        }
+    }
+
+    /// Plans the text down to about `budget` tokens.
+    ///
+    /// `None` when the promise of the format cannot be kept within the budget, or when the text
+    /// turns out not to be of that format. The size of the rendered plan is close to the budget
+    /// but not certain to be within it (token counts do not add up across a seam): measure it.
+    pub fn plan(&self, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
+        match &self.kind {
+            Kind::Document(document) => document.plan(budget, sizer),
+            Kind::Log(log) => Some(log.plan(budget, sizer)),
+            Kind::Plain => self.plan_plain(budget, sizer),
+        }
+    }
+
+    fn plan_plain(&self, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
+        let (text, format) = (self.text, self.format);
+        match (format, self.keep) {
+            (Format::Ndjson, Keep::Auto | Keep::Head) => records::head(text, budget, sizer),
+            (Format::Ndjson, Keep::Tail) => records::tail(text, budget, sizer),
+            // The end of a document does not parse, nor do records with a note between them.
+            (Format::Json | Format::Ndjson, _) => None,
+            (_, Keep::Both) => Some(ends::both(text, format, budget, sizer)),
+            (_, Keep::Auto | Keep::Head) => Some(ends::head(text, format, budget, sizer)),
+            (_, Keep::Tail) => Some(ends::tail(text, format, budget, sizer)),
+        }
     }
 }

@@ -3,6 +3,8 @@
 //! A piece is what byte pair encoding works on; no token crosses a piece's border. No pattern looks
 //! behind, so the pieces from a border on are the pieces of the text that starts there.
 
+#[cfg(target_arch = "x86_64")]
+mod avx2;
 pub(crate) mod boundary;
 mod cl100k;
 pub(crate) mod class;
@@ -10,8 +12,43 @@ mod contraction;
 mod cursor;
 mod cut;
 mod gpt2;
+pub(crate) mod mask;
 mod o200k;
+pub(crate) mod pass;
 mod space;
+
+use mask::{Block, Masks};
+
+/// One pattern, for loops that are compiled once for each.
+pub(crate) trait Split {
+    /// The end of the piece that starts at `at`.
+    fn piece_end(text: &str, at: usize) -> usize;
+
+    /// Where further pieces start in a block that starts with a piece: see [`mask`].
+    fn starts(masks: &Masks, block: &Block) -> u64;
+}
+
+macro_rules! split {
+    ($name:ident, $module:ident) => {
+        #[derive(Debug)]
+        pub(crate) struct $name;
+
+        impl Split for $name {
+            fn piece_end(text: &str, at: usize) -> usize {
+                $module::piece_end(text, at)
+            }
+
+            #[inline(always)]
+            fn starts(masks: &Masks, block: &Block) -> u64 {
+                masks.$module(block)
+            }
+        }
+    };
+}
+
+split!(O200k, o200k);
+split!(Cl100k, cl100k);
+split!(Gpt2, gpt2);
 
 /// The three patterns of the five encodings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,7 +6,7 @@
 
 use crate::detect::detect;
 use crate::format::{Format, Wanted};
-use crate::plan::{self, CutPlan, Keep};
+use crate::plan::{CutPlan, Keep, Planner};
 use crate::render::render;
 use crate::sizer::Sizer;
 use crate::template::Template;
@@ -97,41 +97,38 @@ impl<S: Sizer> Task<'_, S> {
     fn run(&self) -> Truncation {
         let format = detect(self.text, self.options.format, self.options.tool.as_deref());
         let template = self.options.template.as_ref();
-        self.compacted(format)
-            .or_else(|| template.and_then(|template| self.cut(format, Some(template))))
-            .or_else(|| self.cut(format, None))
+        let planners: Vec<Planner> = fallbacks(format)
+            .map(|format| self.planner(format))
+            .collect();
+        self.compacted(&planners[0])
+            .or_else(|| template.and_then(|template| self.cut(&planners, Some(template))))
+            .or_else(|| self.cut(&planners, None))
             .unwrap_or_else(|| self.nothing(template))
     }
 
-    /// A JSON text that fits once its insignificant white space is gone.
-    fn compacted(&self, format: Format) -> Option<Truncation> {
-        let from_start = matches!(self.options.keep, Keep::Auto | Keep::Head);
-        if format != Format::Json || !from_start {
-            return None;
-        }
-        let plan = plan::compacted(self.text, self.options.budget, self.sizer)?;
+    fn planner(&self, format: Format) -> Planner<'_> {
+        let options = self.options;
+        Planner::new(self.text, format, options.keep, options.budget, self.sizer)
+    }
+
+    fn compacted(&self, planner: &Planner) -> Option<Truncation> {
+        let plan = planner.compacted(self.options.budget, self.sizer)?;
         let body = render(self.text, &plan);
         Some(self.assemble(plan, body, None))
     }
 
-    /// Cut as `format` promises, or as plain text where that cannot be.
-    ///
-    /// A first record longer than the window that detection sees looks like one document.
-    fn cut(&self, format: Format, template: Option<&Template>) -> Option<Truncation> {
-        let records = || match format {
-            Format::Json => self.cut_as(Format::Ndjson, template),
-            _ => None,
-        };
-        self.cut_as(format, template)
-            .or_else(records)
-            .or_else(|| self.cut_as(Format::Text, template))
+    /// Cut as the first planner that can keep its promise says.
+    fn cut(&self, planners: &[Planner], template: Option<&Template>) -> Option<Truncation> {
+        planners
+            .iter()
+            .find_map(|planner| self.cut_by(planner, template))
     }
 
-    fn cut_as(&self, format: Format, template: Option<&Template>) -> Option<Truncation> {
+    fn cut_by(&self, planner: &Planner, template: Option<&Template>) -> Option<Truncation> {
         let mut room = self.options.budget.checked_sub(self.cost(template))?;
         let mut step = 1;
         while room > 0 {
-            let plan = plan::plan(self.text, format, self.options.keep, room, self.sizer)?;
+            let plan = planner.plan(room, self.sizer)?;
             let body = render(self.text, &plan);
             if body.is_empty() {
                 return None;
@@ -191,6 +188,14 @@ impl<S: Sizer> Task<'_, S> {
             plan,
         }
     }
+}
+
+/// The format, and what it is cut as where its promise cannot be kept. A first record longer than
+/// what detection looks at makes records look like one document.
+fn fallbacks(format: Format) -> impl Iterator<Item = Format> {
+    let records = (format == Format::Json).then_some(Format::Ndjson);
+    let text = (format != Format::Text).then_some(Format::Text);
+    [Some(format), records, text].into_iter().flatten()
 }
 
 #[cfg(test)]

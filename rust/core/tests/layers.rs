@@ -1,13 +1,19 @@
 //! One way down: a module uses only modules that stand below it in ARCHITECTURE.md.
 
+#![expect(
+    clippy::unwrap_used,
+    reason = "a check that cannot read the sources fails"
+)]
+
 use std::path::Path;
 
 /// Bottom to top. A module may use those on earlier lines; modules of one line do not see each
 /// other.
-const LAYERS: [&[&str]; 12] = [
+const LAYERS: [&[&str]; 13] = [
     &["span", "template"],
     &["scan", "vocab"],
-    &["split", "bpe"],
+    &["split"],
+    &["bpe"],
     &["encoding"],
     &["format", "sizer"],
     &["bound", "calibration"],

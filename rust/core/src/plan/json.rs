@@ -1,54 +1,138 @@
 //! Plans for one JSON value: a verbatim prefix that is closed, shallow elements first.
 //!
-//! The prefix ends after a whole element. For depth 1, 2, 3 … the last element that lies no deeper
-//! and fits is looked at; the first that fills half the budget wins, so that whole records beat
-//! half ones (a record cut in two costs a reader more than the 2 to 45 % of the budget that this
-//! leaves unused at 4 KB). Where a single string is in the way it is cut inside.
+//! The prefix ends after a whole element of the least depth that fills half the budget: whole
+//! records beat half ones (a record cut in two costs a reader more than the 2 to 45 % of the budget
+//! that this leaves unused at 4 KB). Where a single string is in the way it is cut inside. The end
+//! of the document is kept as well where it is small: that is where cursors and totals live.
 
-use super::{CutPlan, Piece, Reason};
+mod ending;
+mod prefix;
+mod shown;
+
+use std::cell::OnceCell;
+
+use super::{CutPlan, Reason};
 use crate::format::Format;
-use crate::scan::json::{self as scan, Compacted, Scan};
+use crate::scan::json::{self as scan, Compacted, Known};
 use crate::sizer::Sizer;
 use crate::span::Span;
+use prefix::Prefix;
 
-/// Share of the limit that a shallow prefix must fill before deeper ones are looked at, percent.
-const FLOOR_PERCENT: usize = 50;
+pub use shown::Container;
 
 /// How many times a plan that came out too big is made again with less room. Each round takes
 /// away what was over, half the room at most, so the second one fits unless closing brackets are
 /// many; 64 halvings reach the empty root container from any budget.
 const ROUNDS: usize = 64;
 
-/// The plan that keeps all but the insignificant white space, if that fits `budget` tokens.
-pub fn compacted(text: &str, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
-    let window = window(text, budget, sizer);
-    let fits = window.is_whole && scan::scan(&window.text).is_complete();
-    if !fits || sizer.size(&window.text) > budget {
-        return None;
-    }
-    Some(plan_of(text, &window, window.text.len(), String::new()))
+/// One JSON text to be planned, for budgets up to a given one.
+#[derive(Debug)]
+pub(super) struct Document<'a> {
+    text: &'a str,
+    /// The beginning of `text` without insignificant white space: all of it, or more than fits.
+    window: Compacted,
+    /// What is missing after the window; a pass over the whole document, made once, if at all.
+    beyond: OnceCell<Known>,
 }
 
-pub(super) fn plan(text: &str, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
-    let window = window(text, budget, sizer);
-    let mut room = budget;
-    for _ in 0..ROUNDS {
-        let limit = sizer.prefix(&window.text, room);
-        let (end, closers) = choose(&window.text, limit)?;
-        let body = [&window.text[..end], &closers].concat();
-        let over = sizer.size(&body).saturating_sub(budget);
-        if over == 0 {
-            return Some(plan_of(text, &window, end, closers));
+impl<'a> Document<'a> {
+    pub(super) fn new(text: &'a str, budget: usize, sizer: &impl Sizer) -> Self {
+        Self {
+            text,
+            window: window(text, budget, sizer),
+            beyond: OnceCell::new(),
         }
-        if room == 0 {
+    }
+
+    /// The plan that keeps all but the insignificant white space, if that fits `budget` tokens.
+    pub(super) fn compacted(&self, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
+        let fits = self.window.is_whole && scan::scan(&self.window.text).is_complete();
+        if !fits || sizer.size(&self.window.text) > budget {
             return None;
         }
-        room -= over.min(room.div_ceil(2));
+        let mut plan = CutPlan::new(Format::Json);
+        let end = self.keep_prefix(&mut plan, self.window.text.len());
+        plan.cut(Span::new(end, self.text.len()), Reason::Whitespace);
+        Some(plan)
     }
-    None
+
+    pub(super) fn plan(&self, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
+        let window = &self.window.text;
+        let mut room = budget;
+        for _ in 0..ROUNDS {
+            let prefix = prefix::choose(window, sizer.prefix(window, room))?;
+            let ending = self.ending(&prefix, budget, sizer);
+            let body = [&window[..prefix.end], &prefix.note, &ending.text(self.text)].concat();
+            let over = sizer.size(&body).saturating_sub(budget);
+            if over == 0 {
+                return Some(self.plan_of(&prefix, &ending));
+            }
+            if room == 0 {
+                return None;
+            }
+            room -= over.min(room.div_ceil(2));
+        }
+        None
+    }
+
+    fn plan_of(&self, prefix: &Prefix, ending: &ending::Ending) -> CutPlan {
+        let mut plan = CutPlan::new(Format::Json);
+        plan.containers = self.shown(prefix, ending);
+        plan.partial_string = self.partial_string(prefix);
+        let at = self.keep_prefix(&mut plan, prefix.end);
+        plan.insert([prefix.note.as_str(), &ending.closers].concat());
+        let end = ending.tail.map_or(self.text.len(), |tail| tail.start);
+        plan.cut(Span::new(at, end), Reason::Budget);
+        if let Some(tail) = ending.tail {
+            let kept = scan::compact(tail.of(self.text), usize::MAX).kept;
+            let kept = kept
+                .iter()
+                .map(|span| Span::new(tail.start + span.start, tail.start + span.end));
+            let end = keep_without_blanks(&mut plan, tail.start, kept);
+            plan.cut(Span::new(end, self.text.len()), Reason::Whitespace);
+        }
+        plan
+    }
+
+    /// Keeps the first `len` bytes of the window; returns where that ends in the original.
+    fn keep_prefix(&self, plan: &mut CutPlan, len: usize) -> usize {
+        let mut left = len;
+        let spans = self.window.kept.iter().map_while(|span| {
+            let kept = Span::new(span.start, span.start + span.len().min(left));
+            left -= kept.len();
+            (!kept.is_empty()).then_some(kept)
+        });
+        keep_without_blanks(plan, 0, spans)
+    }
+
+    /// Where the byte before `offset` of the window stands in the original, plus one.
+    fn original_end(&self, offset: usize) -> usize {
+        let mut left = offset;
+        for span in &self.window.kept {
+            if left <= span.len() {
+                return span.start + left;
+            }
+            left -= span.len();
+        }
+        self.text.len()
+    }
 }
 
-/// The beginning of `text` without insignificant white space: all of it, or more than fits.
+/// Keeps `spans` and cuts the white space between them; returns where the last one ends.
+fn keep_without_blanks(
+    plan: &mut CutPlan,
+    from: usize,
+    spans: impl Iterator<Item = Span>,
+) -> usize {
+    let mut at = from;
+    for span in spans {
+        plan.cut(Span::new(at, span.start), Reason::Whitespace);
+        plan.keep(span);
+        at = span.end;
+    }
+    at
+}
+
 fn window(text: &str, budget: usize, sizer: &impl Sizer) -> Compacted {
     // JSON measures 2 to 5 bytes a token; the loop is for what is far from that.
     let mut cap = 8 * budget.max(64);
@@ -61,79 +145,6 @@ fn window(text: &str, budget: usize, sizer: &impl Sizer) -> Compacted {
     }
 }
 
-/// The best place to end the prefix of `window`, at `limit` or before, and what closes it there.
-fn choose(window: &str, limit: usize) -> Option<(usize, String)> {
-    // One byte past the limit tells whether a number at the limit is complete.
-    let reach = window.floor_char_boundary((limit + 1).min(window.len()));
-    let scan = scan::scan(&window[..reach]);
-    let floor = limit * FLOOR_PERCENT / 100;
-    // What follows a complete root makes it a record, or a text that happens to start like JSON.
-    let is_over = scan.root_end.is_some();
-    if scan
-        .error
-        .is_some_and(|error| is_over || error < floor.max(1))
-    {
-        return None;
-    }
-    let best = best_element(&scan, limit);
-    if let Some(end) = best.filter(|end| *end >= floor) {
-        return Some((end, scan::closers(&window[..end])));
-    }
-    if let Some((end, closers)) = inside_string(window, &scan, limit) {
-        return Some((end, closers));
-    }
-    let end = best.or(scan.root_open)?;
-    Some((end, scan::closers(&window[..end])))
-}
-
-/// End of the last element of the least depth that fills the floor, or of the last one at all.
-fn best_element(scan: &Scan, limit: usize) -> Option<usize> {
-    let floor = limit * FLOOR_PERCENT / 100;
-    let fitting = || scan.elements.iter().filter(|e| e.offset <= limit);
-    let full = fitting().filter(|e| e.offset >= floor);
-    full.min_by_key(|e| (e.depth, std::cmp::Reverse(e.offset)))
-        .or_else(|| fitting().next_back())
-        .map(|e| e.offset)
-}
-
-/// A cut inside the string value that the limit falls into.
-fn inside_string(window: &str, scan: &Scan, limit: usize) -> Option<(usize, String)> {
-    let open = scan.open_string?;
-    let end = scan::cut_string(window, open, limit)?;
-    let missing = scan::missing_chars(window, open, end);
-    let note = format!("…[+{missing} chars]\"");
-    Some((end, note + &scan::closers(&window[..open])))
-}
-
-/// Translates a prefix of the window back to the original.
-fn plan_of(text: &str, window: &Compacted, end: usize, closers: String) -> CutPlan {
-    let mut plan = CutPlan {
-        format: Format::Json,
-        pieces: Vec::new(),
-    };
-    let (mut at, mut left) = (0, end);
-    for span in &window.kept {
-        if left == 0 {
-            break;
-        }
-        plan.cut(Span::new(at, span.start), Reason::Whitespace);
-        let kept = Span::new(span.start, span.start + span.len().min(left));
-        plan.keep(kept);
-        left -= kept.len();
-        at = kept.end;
-    }
-    plan.insert(closers);
-    let rest = Span::new(at, text.len());
-    let reason = if rest.of(text).trim_ascii().is_empty() {
-        Reason::Whitespace
-    } else {
-        Reason::Budget
-    };
-    plan.cut(rest, reason);
-    debug_assert!(!matches!(plan.pieces.first(), Some(Piece::Insert(_))) || end == 0);
-    plan
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -141,7 +152,10 @@ mod tests {
     use crate::sizer::Bytes;
 
     fn cut(text: &str, budget: usize) -> Option<String> {
-        plan(text, budget, &Bytes).map(|plan| render(text, &plan))
+        let document = Document::new(text, budget, &Bytes);
+        document
+            .plan(budget, &Bytes)
+            .map(|plan| render(text, &plan))
     }
 
     #[test]
@@ -182,15 +196,77 @@ mod tests {
     #[test]
     fn white_space_is_cut_first_and_accounted_for() {
         let text = "{ \"a\": [ 1,\n 2 ] }\n";
-        let plan = compacted(text, 11, &Bytes).unwrap();
+        let document = Document::new(text, 11, &Bytes);
+        let plan = document.compacted(11, &Bytes).unwrap();
         assert_eq!(render(text, &plan), r#"{"a":[1,2]}"#);
         assert!(!plan.drops_content());
-        assert_eq!(compacted(text, 10, &Bytes), None);
+        assert_eq!(document.compacted(10, &Bytes), None);
     }
 
     #[test]
     fn what_does_not_parse_at_the_start_is_refused() {
         assert_eq!(cut("[INFO] started the thing", 10), None);
         assert_eq!(cut("plain text, not JSON at all", 10), None);
+    }
+
+    #[test]
+    fn a_small_end_is_kept_for_the_cursor_that_lives_there() {
+        let rows = "{\"id\": 12345, \"name\": \"abc\"}, ".repeat(40);
+        let text = format!(r#"{{"rows": [{rows}0], "total": 41, "next": "c9"}}"#);
+        let body = cut(&text, 220).unwrap();
+        assert!(
+            body.starts_with(r#"{"rows":[{"id":12345,"name":"abc"},{"#),
+            "{body}"
+        );
+        assert!(
+            body.ends_with(r#""name":"abc"}],"total":41,"next":"c9"}"#),
+            "{body}"
+        );
+        assert!(body.len() <= 220);
+    }
+
+    #[test]
+    fn an_end_too_big_for_its_share_goes() {
+        let text = format!(
+            r#"{{"a": [{}0], "b": "{}"}}"#,
+            "1, ".repeat(100),
+            "x".repeat(90)
+        );
+        assert!(cut(&text, 120).unwrap().ends_with(",1]}"));
+    }
+
+    fn shown(text: &str, budget: usize) -> Vec<(String, usize, usize, bool)> {
+        let plan = Document::new(text, budget, &Bytes)
+            .plan(budget, &Bytes)
+            .unwrap();
+        let containers = plan.containers.into_iter();
+        containers
+            .map(|c| (c.pointer, c.kept, c.total, c.is_total))
+            .collect()
+    }
+
+    #[test]
+    fn what_each_cut_container_holds_is_told() {
+        let text = r#"{"a": {"rows": [1, 2, 3, 4, 5, 6, 7, 8, 9], "x": 1}, "b": 2}"#;
+        assert_eq!(
+            shown(text, 26),
+            [
+                (String::new(), 1, 2, true),
+                ("/a".into(), 1, 2, true),
+                ("/a/rows".into(), 5, 9, true)
+            ]
+        );
+        assert_eq!(
+            shown("[1, 2, 3, 4, 5, 6", 7),
+            [(String::new(), 3, 6, false)]
+        );
+    }
+
+    #[test]
+    fn a_string_cut_inside_is_told() {
+        let text = format!(r#"[1, {{"log": "{}"}}, 345678901]"#, "word ".repeat(100));
+        let plan = Document::new(&text, 60, &Bytes).plan(60, &Bytes).unwrap();
+        assert_eq!(plan.partial_string.as_deref(), Some("/1/log"));
+        assert_eq!(shown(&text, 60), [(String::new(), 2, 3, true)]);
     }
 }

@@ -35,7 +35,8 @@ pub(super) fn tail(text: &str, budget: usize, sizer: &impl Sizer) -> Option<CutP
 /// The first record alone, cut as a document of its own: still one whole JSON value on a line.
 fn part_of_first(text: &str, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
     let line_end = text.find('\n').unwrap_or(text.len());
-    let mut plan = json::plan(&text[..line_end], budget, sizer)?;
+    let first = json::Document::new(&text[..line_end], budget, sizer);
+    let mut plan = first.plan(budget, sizer)?;
     plan.format = Format::Ndjson;
     plan.cut(Span::new(line_end, text.len()), super::Reason::Budget);
     Some(plan)

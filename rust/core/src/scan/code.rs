@@ -9,12 +9,17 @@
 //! cost nothing measurable. The scan reads the text once, line by line, and looks only back, so the
 //! boundaries of a prefix are those of the whole text and the start of the text may lie anywhere in
 //! a file. It is total: no text is an error, an unclosed bracket is merely state.
+//!
+//! Measured on 5,035 cuts of 4, 8 and 16 KB in 2,553 files of 16 languages, tree-sitter as judge:
+//! 4 cuts inside a function that holds no other, each at a place where the judge itself misreads
+//! the file; the median cut fills 0.82 to 0.97 of its window. 230 to 400 MB/s on one core.
 
 use crate::span::Boundary;
 
 mod brace;
 mod brackets;
 mod classes;
+mod closing;
 mod comment;
 mod container;
 mod dialect;
@@ -31,6 +36,7 @@ mod lisp;
 mod literal;
 mod mode;
 pub mod numbered;
+mod prologue;
 mod resync;
 mod shape;
 mod sniff;
@@ -67,11 +73,15 @@ pub fn boundaries(text: &str, family: Family) -> Vec<Boundary> {
     let bytes = text.as_bytes();
     let mut lexer = lex::Lexer::new(bytes, family);
     let mut judge = judge::Judge::new(family);
+    let mut prologue = prologue::Prologue::new();
     let mut found = Vec::with_capacity(text.len() / TYPICAL_LINE);
     for line in line::Lines::new(bytes, numbered::is_numbered(text)) {
         let level = judge.level(&mut lexer, &line);
+        let in_code = lexer.in_code();
         lexer.feed(&line);
         judge.note(&lexer, &line);
+        let code = &bytes[line.code..line.end];
+        let level = prologue.raise(code, in_code && lexer.saw_code, level);
         if line.start > 0 {
             let offset = line.start;
             found.push(Boundary { offset, level });

@@ -7,12 +7,18 @@
 //! so: a number that touches the end of the window may be half a number.
 
 mod compact;
+mod path;
+mod rest;
 mod stack;
 mod string;
+mod structural;
 
 pub use compact::{Compacted, compact};
-pub use string::{cut_string, missing_chars};
+pub use path::{Open, pointer};
+pub use rest::{Known, Missing, missing_after};
+pub use string::{cut_string, rest_of_string};
 
+use crate::span::Span;
 use stack::{Container, Stack};
 
 /// The end of a complete value inside a container.
@@ -68,23 +74,26 @@ enum Expect {
 /// Scans `text`, the whole of a JSON document or the first part of one. O(n), no recursion.
 pub fn scan(text: &str) -> Scan {
     let mut scanner = Scanner::new(text.as_bytes());
-    while let Some(byte) = scanner.next_significant() {
-        if !scanner.step(byte) {
-            break;
-        }
-    }
+    scanner.run();
     scanner.found
 }
 
 /// The brackets that close everything open at the end of `prefix`, innermost first.
 pub fn closers(prefix: &str) -> String {
     let mut scanner = Scanner::new(prefix.as_bytes());
-    while let Some(byte) = scanner.next_significant() {
-        if !scanner.step(byte) {
-            break;
-        }
-    }
+    scanner.run();
     scanner.stack.closers()
+}
+
+/// The containers open at the end of `prefix`, outermost first, with what each holds so far.
+///
+/// A number or literal at the very end counts as whole.
+pub fn open_containers(prefix: &str) -> Vec<Open> {
+    let mut scanner = Scanner::new(prefix.as_bytes());
+    scanner.path = Some(Vec::new());
+    scanner.ends_whole = true;
+    scanner.run();
+    scanner.path.unwrap_or_default()
 }
 
 /// Whether every line that is not blank is one complete JSON value.
@@ -100,6 +109,10 @@ struct Scanner<'a> {
     at: usize,
     expect: Expect,
     stack: Stack,
+    /// What the open containers hold; kept only where somebody asks.
+    path: Option<Vec<Open>>,
+    /// Whether a number or literal that touches the end is known to be complete.
+    ends_whole: bool,
     found: Scan,
 }
 
@@ -110,7 +123,17 @@ impl<'a> Scanner<'a> {
             at: 0,
             expect: Expect::Value,
             stack: Stack::default(),
+            path: None,
+            ends_whole: false,
             found: Scan::default(),
+        }
+    }
+
+    fn run(&mut self) {
+        while let Some(byte) = self.next_significant() {
+            if !self.step(byte) {
+                break;
+            }
         }
     }
 
@@ -152,6 +175,9 @@ impl<'a> Scanner<'a> {
             self.found.root_open = Some(self.at + 1);
         }
         self.stack.push(container);
+        if let Some(path) = &mut self.path {
+            path.push(Open::default());
+        }
         self.advance(match container {
             Container::Array => Expect::ValueOrClose,
             Container::Object => Expect::KeyOrClose,
@@ -163,6 +189,9 @@ impl<'a> Scanner<'a> {
             return self.fail();
         }
         self.stack.pop();
+        if let Some(path) = &mut self.path {
+            path.pop();
+        }
         self.at += 1;
         self.value_ended();
         true
@@ -180,6 +209,9 @@ impl<'a> Scanner<'a> {
             self.found.root_end = Some(self.at);
             self.expect = Expect::End;
         } else {
+            if let Some(open) = self.path.as_mut().and_then(|path| path.last_mut()) {
+                open.elements += 1;
+            }
             self.found.elements.push(Element {
                 offset: self.at,
                 depth: self.stack.depth(),
@@ -201,6 +233,9 @@ impl<'a> Scanner<'a> {
 
     fn key(&mut self) -> bool {
         string::end_of_string(self.bytes, self.at).is_some_and(|end| {
+            if let Some(open) = self.path.as_mut().and_then(|path| path.last_mut()) {
+                open.key = Some(Span::new(self.at + 1, end - 1));
+            }
             self.at = end;
             self.expect = Expect::Colon;
             true
@@ -210,7 +245,7 @@ impl<'a> Scanner<'a> {
     fn bare(&mut self) -> bool {
         let rest = &self.bytes[self.at..];
         let word = &rest[..rest.iter().take_while(|b| is_bare(**b)).count()];
-        if word.len() == rest.len() {
+        if word.len() == rest.len() && !self.ends_whole {
             return false;
         }
         if !is_scalar(word) {

@@ -3,6 +3,13 @@
 //! Continuation lines (stack frames, wrapped diagnostics, pretty-printed values) are indented
 //! under the line they belong to, so a cut before an unindented line keeps records whole.
 
+mod errors;
+mod terminal;
+mod view;
+
+pub use errors::{ErrorLine, Severity, error_lines};
+pub use view::{Part, View};
+
 use crate::scan::text::line_starts;
 use crate::span::Boundary;
 

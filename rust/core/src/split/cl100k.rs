@@ -25,7 +25,8 @@ pub(crate) fn piece_end(text: &str, at: usize) -> usize {
         Class::Number => short_run_end(text, at, 3, |c| c == Class::Number),
         Class::Newline => space_end(text, at),
         Class::Upper | Class::Lower | Class::Caseless => run_end(text, after, Class::is_letter),
-        Class::Other | Class::Mark => contraction::any_case(text, at)
+        Class::Other | Class::Mark => contraction::any_case(&text.as_bytes()[at..])
+            .map(|length| at + length)
             .or_else(|| letters_end(text, after))
             .unwrap_or_else(|| symbols_end(text, at)),
         Class::Space => letters_end(text, after).unwrap_or_else(|| after_space(text, at, after)),

@@ -17,8 +17,8 @@ use super::space::SpaceRun;
 
 /// The end of the piece that starts at `at`, which must lie before the end of the text.
 pub(crate) fn piece_end(text: &str, at: usize) -> usize {
-    if let Some(end) = contraction::lower_case(text, at) {
-        return end;
+    if let Some(length) = contraction::lower_case(&text.as_bytes()[at..]) {
+        return at + length;
     }
     let is_plain_space = text.as_bytes().get(at) == Some(&b' ');
     let start = at + usize::from(is_plain_space);

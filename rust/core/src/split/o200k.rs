@@ -41,7 +41,7 @@ struct Capitals {
 fn word_end(text: &str, at: usize) -> Option<usize> {
     let capitals = capitals(text, at);
     let end = cased_end(text, &capitals).or_else(|| (capitals.end > at).then_some(capitals.end))?;
-    Some(contraction::any_case(text, end).unwrap_or(end))
+    Some(end + contraction::any_case(&text.as_bytes()[end..]).unwrap_or(0))
 }
 
 /// A mark may lead a word or be its first letter. Leading it is tried first, but only the first
@@ -50,7 +50,7 @@ fn mark_end(text: &str, at: usize, after: usize) -> usize {
     let led = cased_end(text, &capitals(text, after));
     let end = led.or_else(|| cased_end(text, &capitals(text, at)));
     let end = end.unwrap_or(after);
-    contraction::any_case(text, end).unwrap_or(end)
+    end + contraction::any_case(&text.as_bytes()[end..]).unwrap_or(0)
 }
 
 /// The run of characters that the first, capital part of a word accepts.

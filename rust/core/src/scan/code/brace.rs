@@ -73,19 +73,33 @@ impl Brace {
             return Level::Line;
         }
         lexer.dialect.learn(lexer.family, code);
-        let after_label = lexer.last == b':' && matches!(self.above, Shape::Label | Shape::Branch);
-        let ended = after_label || matches!(lexer.last, 0 | b';' | b'}' | b'{');
-        let after_end = ended || (self.blank_above && !hangs(lexer.last));
-        self.shape = shape::brace(code, after_end);
-        let fresh = match self.shape {
-            Shape::Continues => false,
-            Shape::Keyword | Shape::Attribute => after_end || !hangs(lexer.last),
-            Shape::Branch | Shape::Label => after_end || lexer.last == b':',
-            Shape::Comment | Shape::Directive | Shape::Other => after_end,
-        };
+        let fresh = self.look(lexer, code);
         let level = self.judge(lexer, line, fresh);
         self.blank_above = false;
         level
+    }
+
+    /// Takes in the shape of a line of code; whether the line begins a statement.
+    fn look(&mut self, lexer: &Lexer, code: &[u8]) -> bool {
+        let last = lexer.last;
+        let labelled = last == b':' && matches!(self.above, Shape::Label | Shape::Branch);
+        let ended = labelled || matches!(last, 0 | b';' | b'}' | b'{');
+        let after_end = ended || (self.blank_above && !hangs(last));
+        self.shape = shape::brace(code, after_end);
+        if shape::is_alternative(code) {
+            self.attached = Attached::Comment;
+        }
+        // A row of a table may begin like a continuation: `{ 1, 2 },` or `.size = 3,`.
+        let row = lexer.brackets.hold_rows() && !b"})],;#".contains(&code[0]);
+        if row && self.shape == Shape::Continues {
+            self.shape = Shape::Other;
+        }
+        match self.shape {
+            Shape::Continues => false,
+            Shape::Keyword | Shape::Attribute => after_end || !hangs(last),
+            Shape::Branch | Shape::Label => after_end || last == b':',
+            Shape::Comment | Shape::Directive | Shape::Other => after_end,
+        }
     }
 
     /// Takes note of a line that `lexer` has read.
@@ -124,6 +138,9 @@ impl Brace {
 
     fn judge(&mut self, lexer: &mut Lexer, line: &Line, fresh: bool) -> Level {
         if self.shape == Shape::Continues {
+            if lexer.brackets.is_empty() && lexer.bytes[line.code] == b'}' {
+                self.base = self.base.min(line.indent);
+            }
             return Level::Line;
         }
         let attached = self.take_attached();
@@ -150,6 +167,10 @@ impl Brace {
         let level = match self.shape {
             Shape::Directive => Level::Unit,
             Shape::Branch | Shape::Label => Level::Block,
+            // The text may have begun in a string with lines at the margin.
+            _ if line.indent > self.base && self.blank_above && floats(self.shape, code) => {
+                Level::Member
+            }
             _ if line.indent > self.base => Level::Block,
             _ if self.base > 0 && !floats(self.shape, code) => Level::Block,
             _ => Level::Unit,

@@ -76,6 +76,24 @@ impl Brackets {
         self.open.last_mut().filter(|_| self.deep == 0)
     }
 
+    /// Whether the rows of a table stand directly inside the innermost open bracket.
+    pub(super) fn hold_rows(&self) -> bool {
+        self.top().is_some_and(|top| top.inside == Inside::Rows)
+    }
+
+    /// Whether a row of the table that is being read begins at this indent, after the byte `last`.
+    ///
+    /// Rows are told from what is inside them by the smallest indent seen.
+    pub(super) fn row_begins(&mut self, indent: usize, last: u8) -> bool {
+        let Some(top) = self.top_mut().filter(|top| top.inside == Inside::Rows) else {
+            return false;
+        };
+        if matches!(last, b',' | b'{' | b'[') {
+            top.indent = top.indent.min(indent);
+        }
+        last == b',' && indent == top.indent
+    }
+
     /// Opens a bracket.
     pub(super) fn open(&mut self, byte: u8, inside: Inside, statement: usize) {
         if self.open.len() == LIMIT {
@@ -101,22 +119,22 @@ impl Brackets {
             self.deep -= 1;
             return None;
         }
-        let opener = match closer {
+        let wanted = match closer {
             b')' => b'(',
             b']' => b'[',
             _ => b'{',
         };
-        let matches = |open: &Opener| open.byte == opener || (opener == b'{' && open.byte == b'$');
+        let matches = |open: &Opener| open.byte == wanted || (wanted == b'{' && open.byte == b'$');
         let found = self
             .open
             .iter()
-            .rposition(|open| matches(open) || (opener != b'{' && is_curly(open.byte)))?;
+            .rposition(|open| matches(open) || (wanted != b'{' && is_curly(open.byte)))?;
         if !matches(&self.open[found]) {
             return None;
         }
-        let closed = self.open[found];
+        let opener = self.open[found];
         self.truncate(found);
-        Some(closed)
+        Some(opener)
     }
 
     /// Forgets every opener that encloses neither members nor rows.

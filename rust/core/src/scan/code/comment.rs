@@ -3,6 +3,8 @@
 use memchr::{memchr, memchr2};
 
 use super::Family;
+use super::dialect::Dialect;
+use super::heredoc;
 use super::lex::Lexer;
 use super::line::Line;
 use super::mode::{Mode, Step};
@@ -13,16 +15,17 @@ pub(super) fn opens(lexer: &Lexer, at: usize, line: &Line) -> Option<Step> {
     let to_end = Some(Step::To(line.end));
     match (rest, lexer.family) {
         ([b'/', b'*', ..], _) => {
-            let nests = lexer.dialect.rust || lexer.dialect.nested_comments;
+            let nests = lexer.dialect.nests_comments();
             Some(Step::Enter(Mode::Comment { open: 1, nests }, at + 2))
         }
-        ([b'/', b'/', ..], Family::Brace) => to_end,
+        ([b'/', b'/', ..], Family::Brace)
+        | ([b'#', ..], Family::Indent)
+        | ([b';', ..], Family::Lisp) => to_end,
         ([b'#', ..], Family::Brace) => {
-            let comments =
-                at == line.code && matches!(rest.get(1), None | Some(b' ' | b'!' | b'#'));
+            let marks = matches!(rest, [_] | [_, b' ' | b'#', ..]) || is_shebang(rest);
+            let comments = at == line.code && marks;
             to_end.filter(|_| comments)
         }
-        ([b'#', ..], Family::Indent) => to_end,
         ([b'#', ..], Family::EndKeyword) => to_end.filter(|_| spaced(lexer.bytes, at, line)),
         ([b'-', b'-', ..], Family::EndKeyword) => dashes(lexer, at, line),
         ([b'#', b'|', ..], Family::Lisp) => Some(Step::Enter(
@@ -32,9 +35,13 @@ pub(super) fn opens(lexer: &Lexer, at: usize, line: &Line) -> Option<Step> {
             },
             at + 2,
         )),
-        ([b';', ..], Family::Lisp) => to_end,
         _ => None,
     }
+}
+
+/// `#!/bin/node`, but not an inner attribute `#![name]` of Rust.
+fn is_shebang(rest: &[u8]) -> bool {
+    rest.starts_with(b"#!") && !rest.starts_with(b"#![")
 }
 
 /// Whether the byte at `at` stands first on its line or after white space or a separator.
@@ -45,11 +52,12 @@ fn spaced(bytes: &[u8], at: usize, line: &Line) -> bool {
 /// `--` comments in Lua and SQL; elsewhere it begins an option or decrements.
 fn dashes(lexer: &Lexer, at: usize, line: &Line) -> Option<Step> {
     let after = lexer.bytes[..line.end].get(at + 2);
-    if after == Some(&b'[') {
-        // A long bracket decides for itself whether it is a comment.
-        return None;
+    if after == Some(&b'[')
+        && let Some(long) = heredoc::long_bracket(lexer.bytes, at + 2, line.code, line.end)
+    {
+        return Some(long);
     }
-    let comments = !lexer.dialect.shell && spaced(lexer.bytes, at, line);
+    let comments = lexer.dialect != Dialect::Shell && spaced(lexer.bytes, at, line);
     comments.then_some(Step::To(line.end))
 }
 

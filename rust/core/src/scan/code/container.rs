@@ -41,12 +41,13 @@ fn is_key(code: &[u8]) -> bool {
 fn end_keyword(code: &[u8]) -> bool {
     match first_word(code) {
         b"class" | b"module" | b"defmodule" | b"defprotocol" | b"defimpl" | b"struct"
-        | b"contains" | b"interface" => true,
+        | b"contains" | b"interface" | b"if" | b"unless" | b"else" => true,
         b"describe" | b"context" | b"namespace" | b"included" | b"class_methods"
         | b"shared_examples" | b"feature" | b"RSpec" | b"concern" => {
-            code.ends_with(b" do") || code.ends_with(b"|")
+            [&b" do"[..], b"|", b"function()"]
+                .iter()
+                .any(|end| code.ends_with(end))
         }
-        b"if" | b"unless" | b"else" => true,
         _ => code == b"{",
     }
 }

@@ -4,11 +4,11 @@
 //! unanchored search once took C#'s return type `object` for Kotlin's `object` and cut 20 of 172
 //! files inside a method.
 
-use memchr::memmem;
+use memchr::memchr_iter;
 
 use super::Family;
 use super::brackets::Inside;
-use super::word::{first_word, is_name, last_code};
+use super::word::{find, first_word, is_name, last_code};
 
 /// Longest header looked at.
 const REACH: usize = 600;
@@ -21,17 +21,19 @@ pub(super) fn inside(
     statement: usize,
     bracket: usize,
     family: Family,
-    inside_rows: bool,
+    in_rows: bool,
 ) -> Inside {
     let reach = bracket.min(statement + REACH);
     let header = bytes[statement..reach].trim_ascii_start();
     let tail = &bytes[statement.max(bracket.saturating_sub(REACH))..bracket];
-    if bytes[bracket] != b'(' && holds_rows(tail, inside_rows) {
+    let nested = in_rows && bytes[bracket] == b'{';
+    if bytes[bracket] != b'(' && holds_rows(tail, nested) {
         return Inside::Rows;
     }
     let members = match (family, bytes[bracket]) {
         (Family::Brace, b'{') => opens_members(header),
         (Family::Brace, b'(') => opens_call(header),
+        (Family::EndKeyword, b'(') => is_suite(header) && is_balanced(header),
         // `{` alone on a line of shell groups commands; a script may be one such group.
         (Family::EndKeyword, b'{') => header.is_empty() && opens_line(bytes, bracket),
         _ => false,
@@ -43,14 +45,14 @@ pub(super) fn inside(
     }
 }
 
-/// A table of values: `= {`, `= [`, `default {`, and inside a table `key: {`.
-fn holds_rows(tail: &[u8], inside_rows: bool) -> bool {
+/// A table of values: `= {`, `= [`, `default {`, and nested in a table `key: {`.
+fn holds_rows(tail: &[u8], nested: bool) -> bool {
     match last_code(tail) {
         Some((at, b'=')) => {
             let before = tail[..at].last();
             !matches!(before, Some(b'=' | b'!' | b'<' | b'>'))
         }
-        Some((_, b':')) => inside_rows,
+        Some((_, b':')) => nested,
         Some((at, _)) => tail[..=at].ends_with(b"export default"),
         None => false,
     }
@@ -195,12 +197,11 @@ fn is_suite(header: &[u8]) -> bool {
 /// A function called where it stands, the way a script hides a module: `(function () {`.
 fn wraps_module(header: &[u8]) -> bool {
     matches!(header.first(), Some(b'(' | b')' | b'!'))
-        && (memmem::find(header, b"function").is_some() || memmem::find(header, b"=>").is_some())
+        && (find(header, b"function").is_some() || find(header, b"=>").is_some())
 }
 
 fn is_balanced(text: &[u8]) -> bool {
-    let count = |wanted: u8| text.iter().filter(|&&byte| byte == wanted).count();
-    count(b'(') == count(b')')
+    memchr_iter(b'(', text).count() == memchr_iter(b')', text).count()
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ pub(super) fn less(bytes: &[u8], at: usize, end: usize, family: Family, dialect:
     let marked = lead.iter().any(|byte| b"-~'\"".contains(byte));
     // Without quotes, `-` or `~`, `a << b` may as well be a shift or an append.
     let plain = family == Family::Brace
-        || dialect.shell
+        || dialect == Dialect::Shell
         || (lead.is_empty() && bytes[span.0].is_ascii_uppercase());
     if marked || plain {
         Step::Announce(span, span.1)

@@ -5,15 +5,25 @@
 
 /// A set of words of at most 16 bytes.
 #[derive(Debug)]
-pub(super) struct Words<const N: usize>([u128; N]);
+pub(super) struct Words<const N: usize> {
+    /// The words, packed and in ascending order.
+    packed: [u128; N],
+    /// Bit n is set if a word has n bytes.
+    lengths: u32,
+    /// Bit n is set if a word begins with a byte whose lowest five bits are n.
+    firsts: u32,
+}
 
 impl<const N: usize> Words<N> {
     /// The set of `words`, in any order.
     pub(super) const fn new(words: [&[u8]; N]) -> Self {
         let mut packed = [0; N];
+        let (mut lengths, mut firsts) = (0, 0);
         let mut at = 0;
         while at < N {
             // Insertion sort: constant evaluation has no other at hand.
+            lengths |= 1 << words[at].len();
+            firsts |= 1 << (words[at][0] & 31);
             let word = pack(words[at]);
             let mut slot = at;
             while slot > 0 && packed[slot - 1] > word {
@@ -23,12 +33,23 @@ impl<const N: usize> Words<N> {
             packed[slot] = word;
             at += 1;
         }
-        Self(packed)
+        Self {
+            packed,
+            lengths,
+            firsts,
+        }
     }
 
     /// Whether `word` is in the set.
     pub(super) fn contains(&self, word: &[u8]) -> bool {
-        !word.is_empty() && word.len() <= 16 && self.0.binary_search(&pack(word)).is_ok()
+        let Some(first) = word.first() else {
+            return false;
+        };
+        // Most words of a text fail one of these and need not be packed.
+        word.len() <= 16
+            && self.lengths & (1 << word.len()) != 0
+            && self.firsts & (1 << (first & 31)) != 0
+            && self.packed.binary_search(&pack(word)).is_ok()
     }
 }
 

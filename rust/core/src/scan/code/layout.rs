@@ -5,6 +5,7 @@
 
 use super::Family;
 use super::container;
+use super::dialect::Dialect;
 use super::lex::Lexer;
 use super::line::Line;
 use super::resync::{self, Resync};
@@ -67,15 +68,26 @@ impl Layout {
             self.comment_above &= !(line.is_blank() && lexer.in_code());
             return Level::Line;
         }
-        if !lexer.brackets.only_containers() {
+        // A body in braces, as in a shell, holds statements; any other bracket holds a value.
+        let outside = lexer.brackets.only_containers();
+        let body = lexer.family == Family::EndKeyword && lexer.brackets.hold_statements();
+        if !outside && !body {
             self.blank_above = false;
             return Level::Line;
+        }
+        if lexer.brackets.hold_rows() {
+            self.blank_above = false;
+            return self.row(lexer, line, code);
         }
         lexer.dialect.learn(lexer.family, code);
         self.shape = shape::layout(lexer.family, code, lexer.last);
         let level = self.judge(lexer, line);
         self.blank_above = false;
-        level
+        if outside {
+            level
+        } else {
+            level.min(Level::Block)
+        }
     }
 
     /// Takes note of a line that `lexer` has read.
@@ -84,6 +96,20 @@ impl Layout {
             Shape::Comment if !lexer.saw_code => self.comment_above = true,
             Shape::Attribute => self.decorated = true,
             _ => {}
+        }
+    }
+
+    /// Between the rows of a table.
+    fn row(&self, lexer: &mut Lexer, line: &Line, code: &[u8]) -> Level {
+        let last = lexer.last;
+        // The line that holds the opener of the table is itself a parent, and no container.
+        let own = self.parents.last().is_some_and(|parent| !parent.container);
+        if b"})]".contains(&code[0]) || !lexer.brackets.row_begins(line.indent, last) {
+            Level::Line
+        } else if self.plain == usize::from(own) {
+            Level::Member
+        } else {
+            Level::Block
         }
     }
 
@@ -145,9 +171,8 @@ impl Layout {
         }
         match self.parents.last() {
             None if indent == self.base && self.starts_unit(lexer) => self.unit(lexer, code),
-            None => Level::Block,
             Some(parent) if self.plain == 0 && parent.has_children => Level::Member,
-            Some(_) => Level::Block,
+            _ => Level::Block,
         }
     }
 
@@ -163,7 +188,7 @@ impl Layout {
 
     /// Whether the text above is a complete statement.
     fn ended(&self, lexer: &Lexer) -> bool {
-        if lexer.dialect.sql {
+        if lexer.dialect == Dialect::Sql {
             return matches!(lexer.last, 0 | b';');
         }
         !b",=+-*/%&|<([.\\".contains(&lexer.last)

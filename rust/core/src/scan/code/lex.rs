@@ -4,25 +4,30 @@
 //! the state to their handler; all others cost one load and one comparison. Literals and comments
 //! are left by searching for what closes them.
 
-use memchr::{memchr, memchr2};
+use memchr::memchr3;
 
 use super::Family;
 use super::brackets::{Brackets, Inside};
 use super::classes::{Class, table};
+use super::closing;
 use super::dialect::Dialect;
 use super::directive::Directives;
 use super::header;
 use super::line::Line;
-use super::literal::{closing_quote, double_quote, regex_len, single_quote};
+use super::literal::{double_quote, regex_len, single_quote};
 use super::mode::{Mode, Step};
 use super::word::last_code;
 use super::{comment, heredoc};
 
 /// State of the lexer at a line start.
 pub(super) struct Lexer<'t> {
+    /// The whole text.
     pub(super) bytes: &'t [u8],
+    /// The family whose rules apply.
     pub(super) family: Family,
+    /// The brackets that are open.
     pub(super) brackets: Brackets,
+    /// What the language is, as far as known.
     pub(super) dialect: Dialect,
     /// Last byte of code seen, white space and comments left out; 0 before any.
     pub(super) last: u8,
@@ -136,11 +141,12 @@ impl<'t> Lexer<'t> {
             self.mode = Mode::Code;
         }
         let comment_only = matches!(self.mode, Mode::Comment { .. }) && self.comment.is_none();
-        if !comment_only && (entered_in_code || self.mode == Mode::Code) {
-            if let Some((_, last)) = last_code(text) {
-                self.last = last;
-                self.saw_code = true;
-            }
+        if !comment_only
+            && (entered_in_code || self.mode == Mode::Code)
+            && let Some((_, last)) = last_code(text)
+        {
+            self.last = last;
+            self.saw_code = true;
         }
         self.continued = self.mode == Mode::Code && backslash && self.family != Family::Lisp;
         if let Some(tag) = self.announced.take()
@@ -194,10 +200,6 @@ impl<'t> Lexer<'t> {
             Class::Less => heredoc::less(bytes, at, end, self.family, self.dialect),
             Class::Dollar => heredoc::dollar(bytes, at, line.code, end),
             Class::Comment => match comment::opens(self, at, line) {
-                Some(Step::To(next)) => {
-                    self.comment.get_or_insert(at);
-                    Step::To(next)
-                }
                 Some(step) => {
                     self.comment.get_or_insert(at);
                     step
@@ -208,12 +210,9 @@ impl<'t> Lexer<'t> {
     }
 
     fn not_a_comment(&mut self, at: usize, line: &Line) -> Step {
-        let length = if self.bytes[at] == b'/' {
-            regex_len(self.bytes, at, line.code, line.end)
-        } else {
-            None
-        };
-        Step::To(at + length.unwrap_or(1))
+        let slash = self.bytes[at] == b'/';
+        let length = slash.then(|| regex_len(self.bytes, at, line.code, line.end));
+        Step::To(at + length.flatten().unwrap_or(1))
     }
 
     fn open(&mut self, at: usize, line: &Line) -> Step {
@@ -239,11 +238,8 @@ impl<'t> Lexer<'t> {
     /// What the bracket at `at` encloses, by the statement that leads to it.
     fn classify(&mut self, at: usize) -> Inside {
         let statement = self.statement.min(at);
-        let inside_rows = self
-            .brackets
-            .top()
-            .is_some_and(|top| top.inside == Inside::Rows);
-        header::inside(self.bytes, statement, at, self.family, inside_rows)
+        let in_rows = self.brackets.hold_rows();
+        header::inside(self.bytes, statement, at, self.family, in_rows)
     }
 
     fn close(&mut self, at: usize) -> Step {
@@ -266,12 +262,12 @@ impl<'t> Lexer<'t> {
     fn literal(&mut self, mode: Mode, at: usize, line: &Line) -> usize {
         let text = &self.bytes[at..line.end];
         let length = match mode {
-            Mode::Quote { quote, escapes, .. } => closing_quote(text, quote, escapes),
-            Mode::Triple { quote } => closing_triple(text, quote),
-            Mode::Hashed { hashes } => closing_hashes(text, hashes),
-            Mode::Verbatim => closing_verbatim(text),
+            Mode::Quote { quote, escapes, .. } => closing::quote(text, quote, escapes),
+            Mode::Triple { quote } => closing::triple(text, quote),
+            Mode::Hashed { hashes } => closing::hashes(text, hashes),
+            Mode::Verbatim => closing::verbatim(text),
             Mode::Raw { head, tag, tail } => {
-                closing_raw(text, head, &self.bytes[tag.0..tag.1], tail)
+                closing::raw(text, head, &self.bytes[tag.0..tag.1], tail)
             }
             Mode::Template => return self.template(at, line.end),
             Mode::Comment { open, nests } => return self.comment(open, nests, at, line),
@@ -300,7 +296,7 @@ impl<'t> Lexer<'t> {
     }
 
     fn template(&mut self, mut at: usize, end: usize) -> usize {
-        while let Some(length) = memchr::memchr3(b'`', b'\\', b'$', &self.bytes[at..end]) {
+        while let Some(length) = memchr3(b'`', b'\\', b'$', &self.bytes[at..end]) {
             at += length;
             match self.bytes[at] {
                 b'`' => {
@@ -317,56 +313,5 @@ impl<'t> Lexer<'t> {
             }
         }
         end
-    }
-}
-
-/// Length of the text up to and including three quotes.
-fn closing_triple(text: &[u8], quote: u8) -> Option<usize> {
-    let mut at = 0;
-    loop {
-        at += memchr2(quote, b'\\', text.get(at..)?)?;
-        if text[at] == b'\\' {
-            at += 2;
-        } else if text[at..].starts_with(&[quote; 3]) {
-            return Some(at + 3);
-        } else {
-            at += 1;
-        }
-    }
-}
-
-/// Length of the text up to and including `"` and `hashes` times `#`.
-fn closing_hashes(text: &[u8], hashes: usize) -> Option<usize> {
-    let mut at = 0;
-    loop {
-        at += memchr(b'"', text.get(at..)?)? + 1;
-        let found = text[at..].iter().take(hashes).take_while(|&&b| b == b'#');
-        if found.count() == hashes {
-            return Some(at + hashes);
-        }
-    }
-}
-
-/// Length of the text up to and including a `"` that is not doubled.
-fn closing_verbatim(text: &[u8]) -> Option<usize> {
-    let mut at = 0;
-    loop {
-        at += memchr(b'"', text.get(at..)?)? + 1;
-        if text.get(at) != Some(&b'"') {
-            return Some(at);
-        }
-        at += 1;
-    }
-}
-
-/// Length of the text up to and including `head`, `tag` and `tail`.
-fn closing_raw(text: &[u8], head: u8, tag: &[u8], tail: u8) -> Option<usize> {
-    let mut at = 0;
-    loop {
-        at += memchr(head, text.get(at..)?)? + 1;
-        let after = text[at..].strip_prefix(tag);
-        if after.is_some_and(|after| after.first() == Some(&tail)) {
-            return Some(at + tag.len() + 1);
-        }
     }
 }

@@ -3,6 +3,7 @@
 use memchr::memchr;
 
 use super::Family;
+use super::closing;
 use super::dialect::Dialect;
 use super::mode::{Mode, Step};
 use super::word::{is_name, last_code, word_before};
@@ -34,7 +35,7 @@ pub(super) fn double_quote(
     if let Some(mode) = raw_string(bytes, at, end) {
         return Step::Enter(mode, inside);
     }
-    enter_quote(b'"', dialect.rust || dialect.multiline_quotes, inside)
+    enter_quote(b'"', dialect.spans_lines(), inside)
 }
 
 /// The raw string that the `"` at `at` begins, judged by its prefix.
@@ -80,13 +81,13 @@ pub(super) fn single_quote(
     {
         return Step::To(inside + length);
     }
-    let escapes = !(family == Family::EndKeyword && dialect.shell);
-    if dialect.rust || (after_name(bytes, at) && family != Family::EndKeyword) {
+    let escapes = dialect != Dialect::Shell;
+    if dialect == Dialect::Rust || (after_name(bytes, at) && family != Family::EndKeyword) {
         return prefixed(bytes, at, family);
     }
-    let multiline = family == Family::EndKeyword || dialect.multiline_quotes;
+    let multiline = family == Family::EndKeyword || dialect == Dialect::Php;
     let near = &rest[..rest.len().min(REACH)];
-    let closes = rest.len() > REACH || closing_quote(near, b'\'', escapes).is_some();
+    let closes = rest.len() > REACH || closing::quote(near, b'\'', escapes).is_some();
     // `don't`, the lifetime `'a`, a number `1'000`: a quote that nothing closes opens nothing.
     if !closes && (!multiline || after_name(bytes, at)) {
         return Step::To(inside);
@@ -140,18 +141,6 @@ fn character_len(rest: &[u8]) -> Option<usize> {
         [] => return None,
     };
     (rest.get(length) == Some(&b'\'')).then_some(length + 1)
-}
-
-/// Length of the text up to and including the quote that closes a string.
-pub(super) fn closing_quote(text: &[u8], quote: u8, escapes: bool) -> Option<usize> {
-    let mut at = 0;
-    loop {
-        let byte = *text.get(at)?;
-        if byte == quote {
-            return Some(at + 1);
-        }
-        at += if escapes && byte == b'\\' { 2 } else { 1 };
-    }
 }
 
 fn enter_quote(quote: u8, multiline: bool, inside: usize) -> Step {

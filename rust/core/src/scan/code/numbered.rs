@@ -67,11 +67,10 @@ fn parse(line: &[u8]) -> Option<(u64, usize)> {
 /// one, and a lone separator is an empty line of code.
 fn separator_len(rest: &[u8]) -> Option<usize> {
     match rest {
-        [b'\t', ..] => Some(1),
         // U+2192 RIGHTWARDS ARROW
         [0xE2, 0x86, 0x92, ..] => Some(3),
         [b':' | b'|' | b'-' | b')', b' ', ..] => Some(2),
-        [b':' | b'|' | b'-' | b')', ..] => Some(1),
+        [b'\t' | b':' | b'|' | b'-' | b')', ..] => Some(1),
         _ => None,
     }
 }
@@ -81,9 +80,9 @@ mod tests {
     use super::{is_numbered, prefix_len};
 
     fn numbered(separator: &str, lines: usize) -> String {
-        (7..7 + lines)
-            .map(|number| format!("{number:>5}{separator}    call();\n"))
-            .collect()
+        let line = |number| format!("{number:>5}{separator}    call();");
+        let lines: Vec<String> = (7..7 + lines).map(line).collect();
+        lines.join("\n") + "\n"
     }
 
     #[test]
@@ -102,7 +101,7 @@ mod tests {
 
     #[test]
     fn one_stray_line_in_twenty_is_forgiven() {
-        let text = numbered("\t", 12) + "note\n" + &numbered("\t", 30)[..0];
+        let text = numbered("\t", 12) + "note\n";
         assert!(is_numbered(&text));
     }
 

@@ -38,6 +38,8 @@ pub(super) fn brace(code: &[u8], after_end: bool) -> Shape {
         };
     }
     match code {
+        // An inner attribute of Rust is about the file, not about the line below.
+        [b'#', b'!', b'[', ..] => Shape::Keyword,
         [b'/', b'/' | b'*', ..] | [b'#', b' ' | b'!', ..] | [b'#'] => Shape::Comment,
         [
             b'}' | b')' | b']' | b',' | b';' | b'{' | b'?' | b'|' | b'=',
@@ -47,8 +49,7 @@ pub(super) fn brace(code: &[u8], after_end: bool) -> Shape {
         // `.card {` and `:root {` are selectors of CSS after a complete rule, else chained calls.
         [b'.' | b':', ..] if !after_end => Shape::Continues,
         [b'@', ..] if is_annotation(code) => Shape::Attribute,
-        [b'#', b'[', ..] => Shape::Attribute,
-        [b'[', .., b']'] => Shape::Attribute,
+        [b'#', b'[', ..] | [b'[', .., b']'] => Shape::Attribute,
         _ => brace_word(code),
     }
 }
@@ -117,6 +118,11 @@ static BEGINS: Words<48> = Words::new([
     b"def",
     b"message",
 ]);
+
+/// Whether the line is an `#else` or `#elif`: what follows it is half of what `#if` began.
+pub(super) fn is_alternative(code: &[u8]) -> bool {
+    code.starts_with(b"#") && directive::name(code).is_some_and(|name| name.starts_with(b"el"))
+}
 
 fn brace_word(code: &[u8]) -> Shape {
     let word = first_word(code);
@@ -198,11 +204,13 @@ pub(super) fn layout(family: Family, code: &[u8], last: u8) -> Shape {
     match (family, code) {
         // The body of a function of shell, on a line of its own.
         (Family::EndKeyword, [b'{', ..]) if last == b')' => Shape::Continues,
-        (Family::Indent, [b'#', ..]) => Shape::Comment,
-        (Family::EndKeyword, [b'#', ..] | [b'-', b'-', ..] | [b'/', b'*', ..]) => Shape::Comment,
+        (Family::Indent | Family::EndKeyword, [b'#', ..])
+        | (Family::EndKeyword, [b'-', b'-', ..] | [b'/', b'*', ..]) => Shape::Comment,
+        (Family::EndKeyword, _) if code.starts_with(b"=begin") => Shape::Comment,
         (Family::Unknown, _) if is_any_comment(code) => Shape::Comment,
-        (_, [b'}' | b')' | b']' | b',' | b';' | b'.' | b'|' | b'=', ..]) => Shape::Continues,
-        (_, [b'&', b'&', ..]) => Shape::Continues,
+        (_, [b'}' | b')' | b']' | b',' | b';' | b'.' | b'|' | b'=', ..] | [b'&', b'&', ..]) => {
+            Shape::Continues
+        }
         (Family::Indent, [b'@', ..]) => Shape::Attribute,
         (Family::EndKeyword, [b'@', ..]) if is_module_attribute(code) => Shape::Attribute,
         (Family::Indent, _) => indent_word(code),

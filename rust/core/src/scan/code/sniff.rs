@@ -2,9 +2,11 @@
 //!
 //! Each line of the first 4 KB votes: lines that only code has (a `def` that ends in a colon, a
 //! closing brace) for their family, prose and log records against code, comments not at all. Texts
-//! of other formats are refused by a few tests that need no vote. Measured: about 10 microseconds.
+//! of other formats are refused by a few tests that need no vote. Measured: 4 to 13 microseconds
+//! in the median of each of 16 languages, about 30 on the shortest lines.
 
 mod evidence;
+mod keyword;
 mod reject;
 
 use std::cmp::Ordering;
@@ -21,6 +23,8 @@ const SAMPLE: usize = 4096;
 const QUORUM: i32 = 4;
 /// Votes for code must outweigh those against it this many times.
 const MARGIN: i32 = 2;
+/// Votes against code after which, with few for it, the rest is not read.
+const HOPELESS: i32 = 32;
 /// Lines longer than this on average are minified or data.
 const LONG_LINE: usize = 400;
 
@@ -98,6 +102,9 @@ impl Tally {
             if !line.is_blank() {
                 let code = bytes[line.code..line.end].trim_ascii_end();
                 tally.count(context.vote(code));
+                if tally.other > HOPELESS && tally.code < tally.other {
+                    break;
+                }
             }
         }
         tally

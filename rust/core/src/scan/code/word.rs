@@ -1,4 +1,6 @@
-//! Words at the start of a run of bytes.
+//! Words at the start of a run of bytes, and short words anywhere in it.
+
+use memchr::memchr;
 
 /// Whether `byte` may stand inside a name. Bytes of multi-byte characters may.
 pub(super) fn is_name(byte: u8) -> bool {
@@ -31,4 +33,20 @@ pub(super) fn word_before(bytes: &[u8], at: usize) -> &[u8] {
 pub(super) fn last_code(bytes: &[u8]) -> Option<(usize, u8)> {
     let at = bytes.iter().rposition(|byte| !byte.is_ascii_whitespace())?;
     Some((at, bytes[at]))
+}
+
+/// Offset of the first `word` in `bytes`.
+///
+/// For a few dozen bytes this is several times faster than to prepare a substring searcher, which
+/// took half the time of sniffing.
+pub(super) fn find(bytes: &[u8], word: &[u8]) -> Option<usize> {
+    let (&first, rest) = word.split_first()?;
+    let mut at = 0;
+    loop {
+        at += memchr(first, bytes.get(at..)?)?;
+        if bytes[at + 1..].starts_with(rest) {
+            return Some(at);
+        }
+        at += 1;
+    }
 }

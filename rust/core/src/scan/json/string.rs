@@ -40,16 +40,55 @@ pub fn cut_string(text: &str, open: usize, limit: usize) -> Option<usize> {
         .or_else(|| candidates().map(|b| b.offset).find(outside))
 }
 
-/// Characters of the decoded string between `from`, inside the string, and its closing quote.
-pub fn missing_chars(text: &str, open: usize, from: usize) -> usize {
+/// Characters of the decoded string between `from`, inside the string, and its closing quote; and
+/// the offset just past that quote.
+pub fn rest_of_string(text: &str, open: usize, from: usize) -> (usize, usize) {
     let bytes = text.as_bytes();
-    let end = end_of_string(bytes, open).map_or(bytes.len(), |end| end - 1);
+    let value_end = end_of_string(bytes, open);
+    let end = value_end.map_or(bytes.len(), |end| end - 1);
     let (mut at, mut chars) = (from, 0);
     while let Some(backslash) = memchr::memchr(b'\\', &bytes[at..end]) {
         chars += text[at..at + backslash].chars().count() + 1;
         at = escape_end(bytes, at + backslash).min(end);
     }
-    chars + text[at..end].chars().count()
+    chars += text[at..end].chars().count();
+    (chars, value_end.unwrap_or(end))
+}
+
+/// The text that the content of a string spells; an escape that is none stands for itself.
+pub(super) fn decode(content: &str) -> String {
+    let mut out = String::with_capacity(content.len());
+    let mut rest = content;
+    while let Some(backslash) = rest.find('\\') {
+        out.push_str(&rest[..backslash]);
+        let end = escape_end(rest.as_bytes(), backslash).min(rest.len());
+        decode_escape(&rest[backslash..end], &mut out);
+        rest = &rest[end..];
+    }
+    out.push_str(rest);
+    out
+}
+
+fn decode_escape(escape: &str, out: &mut String) {
+    let bytes = escape.as_bytes();
+    let simple = match bytes.get(1) {
+        Some(b'n') => '\n',
+        Some(b't') => '\t',
+        Some(b'r') => '\r',
+        Some(b'b') => '\u{8}',
+        Some(b'f') => '\u{c}',
+        Some(byte @ (b'"' | b'\\' | b'/')) => char::from(*byte),
+        _ => {
+            let units = [unit(bytes, 0), unit(bytes, 6)].into_iter().flatten();
+            let units: Vec<u16> = units.filter_map(|unit| u16::try_from(unit).ok()).collect();
+            match units.as_slice() {
+                [] => out.push_str(escape),
+                units => out.push_str(&String::from_utf16_lossy(units)),
+            }
+            return;
+        }
+    };
+    out.push(simple);
 }
 
 /// Whether `offset` lies inside an escape sequence, or between the two halves of a pair of them.
@@ -130,10 +169,18 @@ mod tests {
     #[test]
     fn missing_characters_are_counted_decoded() {
         let text = r#""ab\n\ud83d\ude00é\"z" tail"#;
-        assert_eq!(missing_chars(text, 0, 1), 7);
-        assert_eq!(missing_chars(text, 0, 3), 5);
-        assert_eq!(missing_chars("\"abc", 0, 2), 2);
-        assert_eq!(missing_chars("\"a\\é\"", 0, 1), 2);
+        assert_eq!(rest_of_string(text, 0, 1), (7, 23));
+        assert_eq!(rest_of_string(text, 0, 3), (5, 23));
+        assert_eq!(rest_of_string("\"abc", 0, 2), (2, 4));
+        assert_eq!(rest_of_string("\"a\\é\"", 0, 1), (2, 6));
+    }
+
+    #[test]
+    fn escapes_are_decoded() {
+        assert_eq!(
+            decode(r#"a\n\"\u00e9\ud83d\ude00\ud83d\q\"#),
+            "a\n\"é😀\u{fffd}\\q\\"
+        );
     }
 
     #[test]

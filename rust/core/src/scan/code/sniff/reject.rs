@@ -7,7 +7,7 @@ pub(super) fn is_other_format(sample: &str) -> bool {
         || is_markup(start)
         || sample.contains('\0')
         || sample.contains("\u{1b}[")
-        || (!starts_commented(start) && has_telling_line(sample))
+        || has_telling_line(outside_comments(start))
         || is_search_output(sample)
 }
 
@@ -25,15 +25,17 @@ fn starts_data(start: &[u8]) -> bool {
     }
 }
 
-/// A comment or docstring at the start may hold prose with fences and titles.
-fn starts_commented(start: &str) -> bool {
-    ["/*", "//", "\"\"\"", "r\"\"\"", "'''"]
-        .iter()
-        .any(|mark| start.starts_with(mark))
-}
-
 fn is_markup(start: &str) -> bool {
     start.starts_with('<') && !start.starts_with("<?php") && !start.starts_with("<-")
+}
+
+/// The text before the first docstring, empty where it starts with a comment: both may hold prose
+/// with fences and titles.
+fn outside_comments(start: &str) -> &str {
+    if start.starts_with("/*") || start.starts_with("//") {
+        return "";
+    }
+    start.split("\"\"\"").next().unwrap_or_default()
 }
 
 /// Lines that no source code has at its margin.

@@ -1,0 +1,186 @@
+"""Tool results as the ``tool_result`` block of Anthropic's Messages API."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from toolclip.adapters.ids import ANTHROPIC, wire_id
+from toolclip.adapters.plain import (
+    DENIED_WITHOUT_TEXT,
+    ERROR_WITHOUT_TEXT,
+    NO_OUTPUT,
+    in_place_of,
+    is_blank,
+    text_of,
+    well_formed,
+)
+from toolclip.result import (
+    Base64Source,
+    Block,
+    DocumentBlock,
+    ImageBlock,
+    OpaqueBlock,
+    TextSource,
+    ToolResult,
+    UrlSource,
+)
+
+__all__ = ["to_tool_result", "to_tool_use_id"]
+
+_Wire: TypeAlias = dict[str, object]
+
+# The media types of `Base64ImageSourceParam`; "image/jpg" is a common slip for the first.
+IMAGE_TYPES = frozenset({"image/jpeg", "image/png", "image/gif", "image/webp"})
+PDF = "application/pdf"
+# The API's own blocks that a result may hold (`ToolResultBlockParam`); they pass as they are.
+NATIVE_TYPES = frozenset({"search_result", "tool_reference", "browser_state"})
+
+
+def to_tool_use_id(call_id: str) -> str:
+    """Return the id as the API takes it; use it for the ``tool_use`` block, too.
+
+    Raises:
+        AdapterError: The id is empty.
+    """
+    return wire_id(call_id, ANTHROPIC)
+
+
+def to_tool_result(result: ToolResult) -> _Wire:
+    """Return the block for the user message that follows the call.
+
+    ``{"type": "tool_result", "tool_use_id": "toolu_1", "content": "…" or […], "is_error": true}``;
+    `is_error` stands there only when it is true: the tool failed, or the call was denied.
+
+    Content is never empty, no text block is blank, and an error holds text only, since the API
+    answers 400 to anything else. A block without a slot becomes a line that says what was there.
+
+    Raises:
+        AdapterError: The id is empty, or a block's type is unknown.
+    """
+    denied = result.metadata.approved is False
+    failed = result.is_error or denied
+    wire: _Wire = {
+        "type": "tool_result",
+        "tool_use_id": to_tool_use_id(result.tool_call_id),
+        "content": _content(result, text_only=failed) or _nothing(failed=failed, denied=denied),
+    }
+    if failed:
+        wire["is_error"] = True
+    return wire
+
+
+def _nothing(*, failed: bool, denied: bool) -> str:
+    if denied:
+        return DENIED_WITHOUT_TEXT
+    return ERROR_WITHOUT_TEXT if failed else NO_OUTPUT
+
+
+def _content(result: ToolResult, *, text_only: bool) -> str | list[_Wire]:
+    content = result.content
+    if isinstance(content, str):
+        return "" if is_blank(content) else well_formed(content)
+    wires: list[_Wire] = []
+    for index, block in enumerate(content):
+        path = f"content[{index}]"
+        wire = _text(_text_in_error(block, path)) if text_only else _block(block, path)
+        _append(wires, wire, block)
+    return wires
+
+
+def _append(wires: list[_Wire], wire: _Wire | None, block: Block) -> None:
+    """Add what the block became, if anything, and keep its cache marker where the prefix ended.
+
+    The API refuses a marker on an empty text block, and the block itself; the marker moves to the
+    block before it, which ends the same prefix.
+    """
+    if wire is not None:
+        wires.append(wire)
+    keys = block.raw if isinstance(block, OpaqueBlock) else block.extra
+    if wires and "cache_control" in keys:
+        wires[-1].setdefault("cache_control", keys["cache_control"])
+
+
+def _text(text: str) -> _Wire | None:
+    return None if is_blank(text) else {"type": "text", "text": well_formed(text)}
+
+
+def _text_in_error(block: Block, path: str) -> str:
+    """Return the text of a block of an error, where even the API's own blocks have no slot."""
+    if isinstance(block, OpaqueBlock) and block.type in NATIVE_TYPES:
+        return f"[{block.type} omitted]"
+    return text_of(block, path)
+
+
+def _block(block: Block, path: str) -> _Wire | None:
+    match block:
+        case ImageBlock(source=source):
+            return _image(source) or _text(in_place_of("image", source))
+        case DocumentBlock(source=source, title=title):
+            wire = _document(source)
+            return _text(text_of(block, path)) if wire is None else _titled(wire, title)
+        case OpaqueBlock(raw=raw) if block.type in NATIVE_TYPES:
+            return _native(raw)
+    return _text(text_of(block, path))
+
+
+def _native(raw: Mapping[str, object]) -> _Wire:
+    text = json.dumps(raw, ensure_ascii=False)
+    repaired = well_formed(text)
+    return dict(raw) if repaired is text else json.loads(repaired)
+
+
+def _image(source: Base64Source | UrlSource) -> _Wire | None:
+    if isinstance(source, UrlSource):
+        inline = _inline(source.url)
+        if inline is None:
+            return {"type": "image", "source": _by_url(source)} if _is_web(source) else None
+        source = inline
+    media_type = source.mime_type.lower().replace("image/jpg", "image/jpeg")
+    if media_type not in IMAGE_TYPES or not _is_base64(source.data):
+        return None
+    return {
+        "type": "image",
+        "source": {"type": "base64", "media_type": media_type, "data": source.data},
+    }
+
+
+def _document(source: Base64Source | UrlSource | TextSource) -> _Wire | None:
+    wire: _Wire
+    match source:
+        case TextSource(text) if not is_blank(text):
+            wire = {"type": "text", "media_type": "text/plain", "data": well_formed(text)}
+        case UrlSource(mime_type=mime_type) if _is_web(source) and mime_type in (None, PDF):
+            wire = _by_url(source)
+        case Base64Source(data, mime_type) if _is_base64(data) and mime_type.lower() == PDF:
+            wire = {"type": "base64", "media_type": PDF, "data": data}
+        case _:
+            return None
+    return {"type": "document", "source": wire}
+
+
+def _titled(wire: _Wire, title: str | None) -> _Wire:
+    return wire if title is None or is_blank(title) else {**wire, "title": well_formed(title)}
+
+
+def _by_url(source: UrlSource) -> _Wire:
+    return {"type": "url", "url": well_formed(source.url)}
+
+
+def _is_base64(data: str) -> bool:
+    """Tell the data that can be sent from none at all and from what no client could encode."""
+    return bool(data) and data.isascii()
+
+
+def _is_web(source: UrlSource) -> bool:
+    return source.url.startswith(("https://", "http://"))
+
+
+def _inline(url: str) -> Base64Source | None:
+    """Return the bytes of a ``data:image/png;base64,…`` URL."""
+    header, comma, data = url.partition(",")
+    if not comma or not header.startswith("data:") or not header.endswith(";base64"):
+        return None
+    media_type = header.removeprefix("data:").removesuffix(";base64")
+    return Base64Source(data, media_type.partition(";")[0])

@@ -1,0 +1,60 @@
+"""Call ids that a provider accepts, the same for a call and for its result.
+
+An id that the provider's rule allows passes byte for byte. Any other becomes
+``<prefix>_<8 hex of sha256(id)>``: readable, short enough, and, unlike mere replacement of the
+offending characters, distinct for ``a|b`` and ``a b``. No state is kept, so whoever rewrites the
+call with the same function gets the same id.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from hashlib import sha256
+
+from toolclip.exceptions import AdapterError
+
+DIGEST_CHARACTERS = 8
+_UNSAFE = re.compile("[^a-zA-Z0-9_-]")
+
+
+@dataclass(frozen=True, slots=True)
+class IdRule:
+    """What a provider demands of a call id.
+
+    Args:
+        pattern: The characters it allows, matched against the whole id.
+        longest: The length of the longest id it allows, or, where it names none, of an alias.
+        bounded: Whether `longest` is the provider's own limit.
+    """
+
+    pattern: re.Pattern[str]
+    longest: int
+    bounded: bool
+
+    def allows(self, call_id: str) -> bool:
+        """Tell whether the id may travel as it is."""
+        fits = not self.bounded or len(call_id) <= self.longest
+        return fits and self.pattern.fullmatch(call_id) is not None
+
+
+# The 400 of the Messages API: "tool_use.id: String should match pattern '^[a-zA-Z0-9_-]+$'". It
+# names no length; aliases keep to the 64 characters that Bedrock allows the same models.
+ANTHROPIC = IdRule(re.compile("[a-zA-Z0-9_-]+"), longest=64, bounded=False)
+# Chat completions limit the length to 40 and let every character through that UTF-8 can carry.
+OPENAI_CHAT = IdRule(re.compile("[^\ud800-\udfff]+"), longest=40, bounded=True)
+
+
+def wire_id(call_id: str, rule: IdRule) -> str:
+    """Return the id itself if the rule allows it, else its alias.
+
+    Raises:
+        AdapterError: The id is empty: nothing could pair the result with its call.
+    """
+    if not call_id:
+        raise AdapterError("toolCallId", "expected an id, got an empty string")
+    if rule.allows(call_id):
+        return call_id
+    digest = sha256(call_id.encode("utf-8", "surrogatepass")).hexdigest()[:DIGEST_CHARACTERS]
+    prefix = _UNSAFE.sub("_", call_id)[: rule.longest - DIGEST_CHARACTERS - 1]
+    return f"{prefix}_{digest}"

@@ -1,0 +1,1 @@
+"""The `toolclip` command, one file per subcommand."""

@@ -1,0 +1,122 @@
+"""A command in a process group of its own: all its output, its exit code, and no orphan."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import subprocess
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from toolclip.cli.failure import NOT_EXECUTABLE, NOT_FOUND, USAGE, CommandError
+from toolclip.cli.signals import NEVER, Ladder, received_signals, send
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import IO
+
+TICK = 0.05  # seconds between looks at the signals and at the command
+LINGER = 1.0  # seconds that background processes may hold the pipe open after the command's end
+CHUNK = 1 << 16
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """What a command printed, both streams in the order written, and how it ended."""
+
+    output: bytes
+    code: int
+
+
+def capture(command: Sequence[str]) -> Finished:
+    """Run the command to its end, or to the end that a signal to this process asks for."""
+    if os.name != "posix":
+        raise CommandError("run needs process groups, which this system lacks", USAGE)
+    with received_signals() as received:
+        process = start(command)
+        try:
+            output = collect(process, Ladder(process.pid, received))
+        except BaseException:
+            send(process.pid, signal.SIGKILL)
+            raise
+    return Finished(output, exit_code(process.returncode, received))
+
+
+def start(command: Sequence[str]) -> subprocess.Popen[bytes]:
+    """Start the command in a session of its own, so that its whole group can be signalled.
+
+    A plain process group would do for signals, but a background group that reads the terminal is
+    stopped; without a controlling terminal it may read, and cannot ask there for a password.
+    """
+    try:
+        return subprocess.Popen(  # noqa: S603 # the user's command is the purpose
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            bufsize=0,
+            start_new_session=True,
+        )
+    except FileNotFoundError:
+        raise CommandError(f"{command[0]}: command not found", NOT_FOUND) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise CommandError(f"{command[0]}: {reason}", NOT_EXECUTABLE) from None
+
+
+def collect(process: subprocess.Popen[bytes], ladder: Ladder) -> bytes:
+    """Return all output up to the command's end; `ladder` may bring that end about."""
+    output = Output(process)
+    pipe_closes_at = NEVER
+    while not ladder.exhausted:
+        output.take()
+        ladder.step()
+        if process.poll() is None:
+            continue
+        ladder.leader_ended()
+        pipe_closes_at = min(pipe_closes_at, time.monotonic() + LINGER)
+        if (output.ended or time.monotonic() >= pipe_closes_at) and ladder.finished():
+            break
+    return output.close()
+
+
+def exit_code(returncode: int | None, received: Sequence[int]) -> int:
+    """Return the code a shell would give: 128 + N for an end by signal N."""
+    if received:
+        return 128 + received[0]
+    if returncode is None or returncode < 0:
+        return 128 - (returncode or -signal.SIGKILL)
+    return returncode
+
+
+class Output:
+    """The reading end of a command's output.
+
+    Args:
+        process: The command, started with a pipe.
+    """
+
+    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        self._process = process
+        self._pipe = cast("IO[bytes]", process.stdout)
+        self._poll = select.poll()
+        self._poll.register(self._pipe, select.POLLIN)
+        self._chunks: list[bytes] = []
+        self.ended = False
+
+    def take(self) -> None:
+        """Take what comes within a tick; after the last byte, wait for the command instead."""
+        if self.ended:
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(TICK)
+        elif self._poll.poll(TICK * 1000):
+            chunk = os.read(self._pipe.fileno(), CHUNK)
+            self._chunks.append(chunk)
+            self.ended = not chunk
+
+    def close(self) -> bytes:
+        """Close the pipe and return everything taken from it."""
+        self._pipe.close()
+        return b"".join(self._chunks)

@@ -1,0 +1,148 @@
+"""Fits the text blocks of a result into one budget; every other block stays the same object.
+
+Text and JSON blocks share the budget: small ones stay whole, the others are cut to a common level.
+If that level is too low to say anything, the first blocks are kept, the rest is dropped, and a last
+block says so. The sum of the blocks' tokens, each counted afresh, is within the budget.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence, Sized
+from typing import TypeAlias
+
+from toolclip.policy.fit import NO_PROMISE, Cutter, Loss
+from toolclip.policy.pictures import picture
+from toolclip.policy.shares import in_order, served, shares
+from toolclip.result import Block, JsonBlock, TextBlock
+from toolclip.truncate import MESSAGE_EN
+from toolclip.truncated import Truncated
+
+LEAST_SHARE_TOKENS = 96  # below it a cut text is mostly marker, which takes 30 to 50
+LONGEST_CHARACTER_BYTES = 4  # in UTF-8; no token is shorter than a byte
+
+Texts: TypeAlias = Mapping[int, TextBlock | JsonBlock]  # by their place among the blocks
+Fitted: TypeAlias = tuple[Sequence[Block], Loss | None]
+
+
+def fit_blocks(blocks: Sequence[Block], cutter: Cutter) -> Fitted:
+    """Return the blocks within the budget, and what was lost; what fits comes back as it is.
+
+    Costs one count of the texts and one more of those that are cut; a single text is counted once.
+    """
+    texts = {i: b for i, b in enumerate(blocks) if isinstance(b, TextBlock | JsonBlock)}
+    if sum(_most_bytes(block.text) for block in texts.values()) <= _most(texts, cutter):
+        return blocks, None
+    if len(texts) == 1:
+        return _fit_single(blocks, texts, cutter)
+    costs = {i: cutter.count(block.text) for i, block in texts.items()}
+    if _fit(costs, cutter):
+        return blocks, None
+    pictures = {i: p for i, b in texts.items() if (p := picture(b.text)) is not None}
+    blocks = tuple(pictures.get(i, block) for i, block in enumerate(blocks))
+    costs = {i: cost for i, cost in costs.items() if i not in pictures}
+    if _fit(costs, cutter):
+        return blocks, None
+    return _fit_several(blocks, {i: texts[i] for i in costs}, costs, cutter)
+
+
+def _most(texts: Sized, cutter: Cutter) -> int:
+    """Return the most that one text may take; the limit for blocks is for results with several."""
+    limits = cutter.limits
+    single = limits.max_block_tokens if len(texts) > 1 else None
+    return limits.max_tokens if single is None else min(single, limits.max_tokens)
+
+
+def _most_bytes(text: str) -> int:
+    """Return a bound on the UTF-8 length, and with it on the tokens, in constant time."""
+    return len(text) if text.isascii() else len(text) * LONGEST_CHARACTER_BYTES
+
+
+def _fit(costs: Mapping[int, int], cutter: Cutter) -> bool:
+    largest = max(costs.values(), default=0)
+    return sum(costs.values()) <= cutter.limits.max_tokens and largest <= _most(costs, cutter)
+
+
+def _fit_single(blocks: Sequence[Block], texts: Texts, cutter: Cutter) -> Fitted:
+    ((i, block),) = texts.items()
+    cut = cutter.cut(block.text, cutter.limits.max_tokens)
+    if not (cut.truncated or cut.compacted):
+        return blocks, None
+    image = picture(block.text)
+    if image is not None:
+        return (*blocks[:i], image, *blocks[i + 1 :]), None
+    return (*blocks[:i], _survivor(block, cut), *blocks[i + 1 :]), Loss.of(cut)
+
+
+def _fit_several(
+    blocks: Sequence[Block], texts: Texts, costs: Mapping[int, int], cutter: Cutter
+) -> Fitted:
+    given, notice = _allot(list(costs.values()), _most(texts, cutter), cutter)
+    dropped = set(list(texts)[len(given) :])
+    cuts = _cut(texts, costs, given, cutter)
+    kept = [
+        _survivor(texts[i], cuts[i]) if i in cuts else block
+        for i, block in enumerate(blocks)
+        if i not in dropped
+    ]
+    if notice is not None:
+        kept.append(TextBlock(notice))
+    whole = sum(cost for i, cost in costs.items() if i not in cuts and i not in dropped)
+    return tuple(kept), Loss(
+        truncated=bool(dropped) or any(cut.truncated for cut in cuts.values()),
+        original_tokens=sum(costs.values()),
+        kept_tokens=whole + sum(cut.kept_tokens for cut in cuts.values()),
+        formats=[NO_PROMISE] * bool(dropped) + [cut.format for cut in cuts.values()],
+        count_kind=cutter.count_kind,
+    )
+
+
+def _allot(costs: Sequence[int], most: int, cutter: Cutter) -> tuple[Sequence[int], str | None]:
+    """Return what each of the first texts gets, and the notice about the others if there is one."""
+    wants = [min(cost, most) for cost in costs]
+    budget = cutter.limits.max_tokens
+    given = shares(wants, budget)
+    levels = [share for share, want in zip(given, wants, strict=True) if share < want]
+    if len(levels) <= 1 or min(levels) >= LEAST_SHARE_TOKENS:
+        return given, None
+    reserve = cutter.count(_notice(costs, cutter))
+    room = budget - reserve
+    if room < LEAST_SHARE_TOKENS:
+        return in_order(wants, budget), None
+    first = served(wants, room, LEAST_SHARE_TOKENS)
+    notice = _notice(costs[first:], cutter)
+    # In the old encodings a smaller number may take more tokens than the sum that was reserved for.
+    fits = 0 < cutter.count(notice) <= reserve
+    return shares(wants[:first], room), notice if fits else None
+
+
+def _notice(dropped: Sequence[int], cutter: Cutter) -> str:
+    """Return the message about texts of which nothing is kept; every other brace is text."""
+    if cutter.limits.marker == "none":
+        return ""
+    template = cutter.limits.message or MESSAGE_EN
+    return template.replace("{original}", str(sum(dropped))).replace("{kept}", "0")
+
+
+def _cut(
+    texts: Texts, costs: Mapping[int, int], given: Sequence[int], cutter: Cutter
+) -> dict[int, Truncated]:
+    """Return the texts that do not stay whole, cut to what they are given.
+
+    What one leaves of its share, for want of a boundary, goes to the next.
+    """
+    cuts: dict[int, Truncated] = {}
+    most, spare = _most(texts, cutter), 0
+    for (i, block), share in zip(texts.items(), given, strict=False):
+        if costs[i] <= share:
+            continue
+        cut = cutter.cut(block.text, min(share + spare, most))
+        spare += share - cutter.count(cut.text)
+        if cut.truncated or cut.compacted:
+            cuts[i] = cut
+    return cuts
+
+
+def _survivor(block: TextBlock | JsonBlock, cut: Truncated) -> Block:
+    """Return the block of a cut text; JSON with a marker behind it is JSON no longer."""
+    valid = isinstance(block, JsonBlock) and cut.format == "json" and cut.text == cut.body
+    return (JsonBlock if valid else TextBlock)(cut.text, extra=block.extra)

@@ -1,0 +1,151 @@
+"""The settings of session pruning: ``agents.defaults.contextPruning``.
+
+Keys and defaults are those of the classic OpenClaw configuration (up to 2026.7.1). Where that
+system clamped an impossible value silently, reading is an error that names the path.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias, cast
+
+from toolclip.exceptions import ConfigError
+from toolclip.policy.globs import matches
+from toolclip.policy.section import Section
+
+Mode: TypeAlias = Literal["off", "cache-ttl"]
+
+_KEYS = (
+    "mode",
+    "ttl",
+    "keepLastAssistants",
+    "softTrimRatio",
+    "hardClearRatio",
+    "minPrunableToolChars",
+    "softTrim",
+    "hardClear",
+    "tools",
+)
+_ON_BY_DEFAULT = "anthropic"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SoftTrim:
+    """How an oversized old result is shortened; all three in characters.
+
+    Attributes:
+        max_chars: Only longer results are shortened.
+        head_chars: How much of the beginning stays.
+        tail_chars: How much of the end stays.
+    """
+
+    max_chars: int = 4000
+    head_chars: int = 1500
+    tail_chars: int = 1500
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HardClear:
+    """Whether old results may be replaced as a whole, and by which text."""
+
+    enabled: bool = True
+    placeholder: str = "[Old tool result content cleared]"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PruningSettings:
+    """When old tool results shrink, and how far.
+
+    Attributes:
+        mode: ``off``, ``cache-ttl``, or `None` when nobody has decided: see `is_on`.
+        ttl_seconds: How long the provider's prompt cache lives; while it does, nothing is pruned.
+        keep_last_assistants: So many of the last assistant messages stay whole, and what follows
+            them; 0 protects nothing.
+        soft_trim_ratio: Share of the context window from which results are trimmed.
+        hard_clear_ratio: Share of the context window from which results are cleared.
+        min_prunable_tool_chars: Characters of old results below which clearing is not worth it.
+        soft_trim: How trimming is done.
+        hard_clear: How clearing is done.
+        allow: Patterns of tools whose results may be pruned; empty means all.
+        deny: Patterns of tools whose results never are; it wins over `allow`.
+    """
+
+    mode: Mode | None = None
+    ttl_seconds: float = 300.0
+    keep_last_assistants: int = 3
+    soft_trim_ratio: float = 0.3
+    hard_clear_ratio: float = 0.5
+    min_prunable_tool_chars: int = 50_000
+    soft_trim: SoftTrim = field(default_factory=SoftTrim)
+    hard_clear: HardClear = field(default_factory=HardClear)
+    allow: tuple[str, ...] = ()
+    deny: tuple[str, ...] = ()
+
+    def is_on(self, provider: str) -> bool:
+        """Tell whether to prune for a provider: as `mode` says, else only for ``anthropic``."""
+        if self.mode is None:
+            return provider.casefold() == _ON_BY_DEFAULT
+        return self.mode == "cache-ttl"
+
+    def covers(self, tool_name: str) -> bool:
+        """Tell whether this tool's results may be pruned."""
+        if any(matches(pattern, tool_name) for pattern in self.deny):
+            return False
+        return not self.allow or any(matches(pattern, tool_name) for pattern in self.allow)
+
+
+def read_pruning(defaults: Section) -> PruningSettings:
+    """Return the settings under ``contextPruning`` of the section ``agents.defaults``.
+
+    Raises:
+        ConfigError: A key is unknown, or a value has the wrong type or cannot be met.
+    """
+    section = defaults.section("contextPruning", _KEYS)
+    base = PruningSettings()
+    tools = section.section("tools", ("allow", "deny"))
+    settings = PruningSettings(
+        mode=cast("Mode | None", section.choice("mode", ("off", "cache-ttl"))),
+        ttl_seconds=section.duration("ttl", base.ttl_seconds),
+        keep_last_assistants=section.count("keepLastAssistants", base.keep_last_assistants),
+        soft_trim_ratio=section.ratio("softTrimRatio", base.soft_trim_ratio),
+        hard_clear_ratio=section.ratio("hardClearRatio", base.hard_clear_ratio),
+        min_prunable_tool_chars=section.count("minPrunableToolChars", base.min_prunable_tool_chars),
+        soft_trim=_read_soft_trim(section),
+        hard_clear=_read_hard_clear(section),
+        allow=tools.names("allow"),
+        deny=tools.names("deny"),
+    )
+    if settings.hard_clear_ratio < settings.soft_trim_ratio:
+        raise ConfigError(
+            section.path("hardClearRatio"),
+            f"{settings.hard_clear_ratio} is below softTrimRatio ({settings.soft_trim_ratio}); "
+            "results are trimmed before they are cleared",
+        )
+    return settings
+
+
+def _read_soft_trim(parent: Section) -> SoftTrim:
+    section = parent.section("softTrim", ("maxChars", "headChars", "tailChars"))
+    base = SoftTrim()
+    trim = SoftTrim(
+        max_chars=section.count("maxChars", base.max_chars),
+        head_chars=section.count("headChars", base.head_chars),
+        tail_chars=section.count("tailChars", base.tail_chars),
+    )
+    kept = trim.head_chars + trim.tail_chars
+    if kept > trim.max_chars:
+        raise ConfigError(
+            section.path("maxChars"),
+            f"{trim.max_chars} is less than headChars + tailChars ({kept}), which stay",
+        )
+    return trim
+
+
+def _read_hard_clear(parent: Section) -> HardClear:
+    section = parent.section("hardClear", ("enabled", "placeholder"))
+    base = HardClear()
+    placeholder = section.text("placeholder")
+    return HardClear(
+        enabled=section.flag("enabled", default=base.enabled),
+        placeholder=base.placeholder if placeholder is None else placeholder.strip(),
+    )

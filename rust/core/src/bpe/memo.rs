@@ -1,0 +1,76 @@
+//! Remembers how many tokens a piece has.
+//!
+//! Tool output repeats itself: all but a few per cent of its pieces have been seen before. A piece of
+//! up to 15 bytes fits into 16 bytes together with its length and count, so a look-up is one load and
+//! one comparison. The table is bounded: a new piece takes the first place of its two-place set and
+//! pushes what stood there to the second.
+
+use crate::vocab::key::Key;
+
+const SETS: usize = 1 << 15;
+const FAR_SETS: usize = 1 << 18;
+
+/// Two pieces that compete for one place, on half a cache line.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(align(32))]
+struct Set([Key; 2]);
+
+/// Counts of short pieces: 1 MB, and 8 MB more once that is full.
+#[derive(Debug)]
+pub(crate) struct Memo {
+    short: Box<[Set]>,
+    /// Every new piece since `short` began to lose some. Empty until then.
+    far: Vec<[u64; 4]>,
+    new_pieces: usize,
+}
+
+impl Memo {
+    pub(crate) fn new() -> Self {
+        Self {
+            short: vec![Set::default(); SETS].into_boxed_slice(),
+            far: Vec::new(),
+            new_pieces: 0,
+        }
+    }
+
+    /// The count of a short piece, or 0 if it is not remembered. Without a branch on which place
+    /// holds it: such a branch waits for the cache and is wrong every other time.
+    #[inline(always)]
+    pub(crate) fn short(&self, key: Key) -> usize {
+        let Set([first, second]) = self.short[key.hash() & (SETS - 1)];
+        key.count_in(first) | key.count_in(second)
+    }
+
+    /// The count of a short piece that the first table has lost, or 0.
+    #[inline(always)]
+    pub(crate) fn far(&self, key: Key) -> usize {
+        let Some(&[low, high, other_low, other_high]) = self.far.get(key.hash() & (FAR_SETS - 1))
+        else {
+            return 0;
+        };
+        let other = Key {
+            low: other_low,
+            high: other_high,
+        };
+        key.count_in(Key { low, high }) | key.count_in(other)
+    }
+
+    /// Remembers a new short piece.
+    pub(crate) fn put_short(&mut self, key: Key, count: usize) {
+        self.put_near(key, count);
+        self.new_pieces += 1;
+        let entry = key.with(count);
+        if let Some(set) = self.far.get_mut(key.hash() & (FAR_SETS - 1)) {
+            *set = [entry.low, entry.high, set[0], set[1]];
+        } else if self.new_pieces == SETS {
+            self.far = vec![[0; 4]; FAR_SETS];
+        }
+    }
+
+    /// Takes a short piece into the first table.
+    pub(crate) fn put_near(&mut self, key: Key, count: usize) {
+        let Set(set) = &mut self.short[key.hash() & (SETS - 1)];
+        set[1] = set[0];
+        set[0] = key.with(count);
+    }
+}

@@ -1,0 +1,83 @@
+//! How a kept prefix is closed, and how much of the end of the document comes along.
+
+use super::Document;
+use super::prefix::Prefix;
+use crate::scan::json::{self as scan, Known, Missing};
+use crate::sizer::Sizer;
+use crate::span::Span;
+
+/// Most that the end of a document may take of the budget, in percent. Page cursors and totals
+/// stand there; of the real documents looked at they take 300 bytes and less.
+const TAIL_PERCENT: usize = 15;
+
+/// How many open containers are tried for an end that is small enough.
+const TRIES: usize = 8;
+
+/// What comes after the prefix.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Ending {
+    /// The brackets that close the containers whose own end is not kept, innermost first.
+    pub(super) closers: String,
+    /// The end of the original that is kept: from the closing bracket of an open container on.
+    pub(super) tail: Option<Span>,
+}
+
+impl Ending {
+    /// The text of it.
+    pub(super) fn text(&self, original: &str) -> String {
+        let mut text = self.closers.clone();
+        if let Some(tail) = self.tail {
+            text.push_str(&scan::compact(tail.of(original), usize::MAX).text);
+        }
+        text
+    }
+}
+
+impl Document<'_> {
+    /// The most of the end of the document that stays within its share of `budget`.
+    pub(super) fn ending(&self, prefix: &Prefix, budget: usize, sizer: &impl Sizer) -> Ending {
+        let closers = scan::closers(&self.window.text[..prefix.end]);
+        let most = budget * TAIL_PERCENT / 100;
+        if most == 0 {
+            return Ending {
+                closers,
+                tail: None,
+            };
+        }
+        let missing = self.missing(prefix);
+        let tries = missing.iter().rev().enumerate().take(TRIES);
+        let ends = tries.filter_map(|(level, missing)| Some((level, missing.close?)));
+        for (level, close) in ends {
+            let tail = Span::new(close, self.text.len());
+            let ending = Ending {
+                closers: closers[..level].to_owned(),
+                tail: Some(tail),
+            };
+            // A token is 16 bytes at the very most on average; the rest is not worth compacting.
+            if tail.len() <= 16 * most && sizer.size(&ending.text(self.text)) <= most {
+                return ending;
+            }
+        }
+        Ending {
+            closers,
+            tail: None,
+        }
+    }
+
+    /// What the containers open at the end of the prefix miss.
+    pub(super) fn missing(&self, prefix: &Prefix) -> Vec<Missing> {
+        let beyond = self.beyond.get_or_init(|| self.beyond_window());
+        let from = self.original_end(prefix.value_end);
+        scan::missing_after(self.text, from, prefix.depth, beyond)
+    }
+
+    fn beyond_window(&self) -> Known {
+        let scan = scan::scan(&self.window.text);
+        let Some(last) = scan.elements.last() else {
+            return Known::NOTHING;
+        };
+        let offset = self.original_end(last.offset);
+        let missing = scan::missing_after(self.text, offset, last.depth, &Known::NOTHING);
+        Known { offset, missing }
+    }
+}

@@ -1,0 +1,79 @@
+//! Where the kept prefix of a document ends.
+
+use crate::scan::json::{self as scan, Scan};
+
+/// Share of the limit that a shallow prefix must fill before deeper ones are looked at, percent.
+const FLOOR_PERCENT: usize = 50;
+
+/// A prefix of the window that can be closed to a valid document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Prefix {
+    /// Where it ends.
+    pub(super) end: usize,
+    /// What ends a string that was cut inside: how much is missing of it, and its quote.
+    pub(super) note: String,
+    /// Where the value that it ends in or with ends.
+    pub(super) value_end: usize,
+    /// How many containers are open at its end.
+    pub(super) depth: usize,
+}
+
+impl Prefix {
+    fn after(window: &str, end: usize) -> Self {
+        Self {
+            end,
+            note: String::new(),
+            value_end: end,
+            depth: scan::closers(&window[..end]).len(),
+        }
+    }
+}
+
+/// The best prefix of `window` that ends at `limit` or before.
+///
+/// For depth 1, 2, 3 … the last element that lies no deeper and fits is looked at; the first that
+/// fills the floor wins. `None` when the window is not the beginning of one JSON value.
+pub(super) fn choose(window: &str, limit: usize) -> Option<Prefix> {
+    // One byte past the limit tells whether a number at the limit is complete.
+    let reach = window.floor_char_boundary((limit + 1).min(window.len()));
+    let scan = scan::scan(&window[..reach]);
+    let floor = limit * FLOOR_PERCENT / 100;
+    if is_refused(&scan, floor) {
+        return None;
+    }
+    let best = best_element(&scan, limit, floor);
+    let full = best.filter(|end| *end >= floor);
+    let after = |end| Prefix::after(window, end);
+    full.map(after)
+        .or_else(|| inside_string(window, &scan, limit))
+        .or_else(|| best.or(scan.root_open).map(after))
+}
+
+/// What follows a complete root makes it a record, or a text that happens to start like JSON.
+fn is_refused(scan: &Scan, floor: usize) -> bool {
+    let is_over = scan.root_end.is_some();
+    scan.error
+        .is_some_and(|error| is_over || error < floor.max(1))
+}
+
+/// End of the last element of the least depth that fills the floor, or of the last one at all.
+fn best_element(scan: &Scan, limit: usize, floor: usize) -> Option<usize> {
+    let fitting = || scan.elements.iter().filter(|e| e.offset <= limit);
+    let full = fitting().filter(|e| e.offset >= floor);
+    full.min_by_key(|e| (e.depth, std::cmp::Reverse(e.offset)))
+        .or_else(|| fitting().next_back())
+        .map(|e| e.offset)
+}
+
+/// A cut inside the string value that the limit falls into.
+fn inside_string(window: &str, scan: &Scan, limit: usize) -> Option<Prefix> {
+    let open = scan.open_string?;
+    let end = scan::cut_string(window, open, limit)?;
+    let (missing, value_end) = scan::rest_of_string(window, open, end);
+    Some(Prefix {
+        end,
+        note: format!("…[+{missing} chars]\""),
+        value_end,
+        depth: scan::closers(&window[..open]).len(),
+    })
+}
