@@ -9,7 +9,7 @@ use toolclip_core::detect::detect;
 use toolclip_core::encoding::Encoding;
 use toolclip_core::format::Wanted;
 use toolclip_core::plan::{self, Keep};
-use toolclip_core::sizer::fits_by_length;
+use toolclip_core::sizer::Sizer;
 use toolclip_core::template::Template;
 use toolclip_core::truncate::{self as core, Options, Outcome};
 
@@ -72,7 +72,7 @@ impl Truncator {
         let (py, this) = (slf.py(), slf.get());
         let source: Content = content.extract()?;
         let whole: &str = &source;
-        let outcome = if fits_by_length(whole, this.options.budget) {
+        let outcome = if this.encoding.fits_by_length(whole, this.options.budget) {
             Outcome::Fits(None)
         } else {
             py.detach(|| core::truncate(whole, &this.options, &this.encoding))

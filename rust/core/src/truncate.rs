@@ -8,7 +8,7 @@ use crate::detect::detect;
 use crate::format::{Format, Wanted};
 use crate::plan::{CutPlan, Keep, Planner};
 use crate::render::render;
-use crate::sizer::{Sizer, fits_by_length};
+use crate::sizer::Sizer;
 use crate::template::Template;
 
 /// How to truncate.
@@ -70,7 +70,7 @@ impl Truncation {
 ///
 /// Costs one count of the whole text and a few of what is kept.
 pub fn truncate(text: &str, options: &Options, sizer: &impl Sizer) -> Outcome {
-    if fits_by_length(text, options.budget) {
+    if sizer.fits_by_length(text, options.budget) {
         return Outcome::Fits(None);
     }
     let original_tokens = sizer.size(text);
