@@ -253,7 +253,9 @@ NOISES: dict[str, Noise] = {
     "printable": _of(string.printable),
     "escapes": _joined(lambda c: f"\\u{c.randrange(1 << 16):04x}", ""),
     "percent": _joined(lambda c: f"%{c.randrange(256):02X}", ""),
-    "terminal": _joined(lambda c: f"\x1b[{c.randrange(100)};{c.randrange(9)}m{_letters(c)}", "\x1b[0m"),
+    "terminal": _joined(
+        lambda c: f"\x1b[{c.randrange(100)};{c.randrange(9)}m{_letters(c)}", "\x1b[0m"
+    ),
     "white space": _of(" \t\n"),
     "white runs": _runs(" \t\n"),
     "rules": _runs("=-_*#~.+ |"),
@@ -278,7 +280,9 @@ NOISES: dict[str, Noise] = {
     "ethiopic": _between((0x1200, 0x1249)),
     "hiragana": _between((0x3041, 0x3097)),
     "katakana": _between((0x30A1, 0x30FB)),
-    "han common": _of("的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里"),
+    "han common": _of(
+        "的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里"
+    ),
     "han": _between((0x4E00, 0x9FA6)),
     "han rare": _between((0x3400, 0x4DB6), (0x20000, 0x20100)),
     "hangul": _between((0xAC00, 0xD7A4)),

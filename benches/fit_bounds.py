@@ -114,7 +114,9 @@ def row(label: str, counts: Floats, bounds: Floats) -> str:
     ratio = bounds / counts
     under = ratio < 1
     worst = f"{(1 - ratio.min()) * 100:.1f} %" if under.any() else "none"
-    over = [f"{(value - 1) * 100:+.0f} %" for value in (ratio.mean(), np.median(ratio), ratio.max())]
+    over = [
+        f"{(value - 1) * 100:+.0f} %" for value in (ratio.mean(), np.median(ratio), ratio.max())
+    ]
     cells = [label, str(len(ratio)), f"{under.mean() * 100:.2f} %", worst, *over]
     return "| " + " | ".join(cells) + " |"
 

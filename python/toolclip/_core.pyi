@@ -1,5 +1,5 @@
 from collections.abc import Sequence
-from typing import TypeAlias, final
+from typing import Literal, TypeAlias, final
 
 from typing_extensions import Buffer
 
@@ -10,6 +10,7 @@ __all__ = [
     "cores",
     "count",
     "count_batch",
+    "count_kind",
     "count_up_to",
     "decode",
     "encode",
@@ -22,11 +23,13 @@ __all__ = [
     "suffix",
 ]
 
+_CountKind: TypeAlias = Literal["exact", "upper_bound"]
 _Content: TypeAlias = str | Buffer
 
 def cores() -> int: ...
 def count(text: _Content, encoding: str, threads: int) -> int: ...
 def count_batch(texts: Sequence[_Content], encoding: str, threads: int) -> bytes: ...
+def count_kind(encoding: str) -> _CountKind: ...
 def count_up_to(text: _Content, limit: int, encoding: str) -> tuple[int, int, bool]: ...
 def decode(tokens: Sequence[int], encoding: str) -> bytes: ...
 def encode(text: _Content, encoding: str) -> bytes: ...
@@ -78,6 +81,8 @@ class Truncation:
     def format(self) -> str: ...
     @property
     def original_tokens(self) -> int: ...
+    @property
+    def count_kind(self) -> _CountKind: ...
     @property
     def kept_tokens(self) -> int: ...
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from toolclip import _core
 from toolclip.encoding import DEFAULT_ENCODING, encoding_name
-from toolclip.exceptions import UnknownEncodingError
+from toolclip.exceptions import ConfigError, UnknownEncodingError
 
 TYPE_CHECKING = False  # importing `typing` would cost more than this whole module
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ class Counter:
 
     Raises:
         UnknownEncodingError: There is no encoding of that name.
+        ConfigError: It is a bound, which needs the text as a whole.
     """
 
     __slots__ = ("_native",)
@@ -43,6 +44,8 @@ class Counter:
             self._native = _core.Counter(name)
         except KeyError:
             raise UnknownEncodingError(name, _core.encoding_names()) from None
+        except ValueError as error:
+            raise ConfigError("encoding", str(error)) from None
 
     def push(self, chunk: Content) -> None:
         """Add text, or bytes that may begin and end inside a character."""
@@ -61,7 +64,10 @@ class Counter:
 def count_tokens(
     text: Content, encoding: str | Encoding = DEFAULT_ENCODING, *, threads: int = 1
 ) -> int:
-    """Count the tokens of ``text`` exactly, with the interpreter lock released.
+    """Count the tokens of ``text``, with the interpreter lock released.
+
+    Exactly in the encodings of OpenAI; as an upper bound for models without a public tokenizer
+    (``encoding="claude"``, see `Encoding`).
 
     Special-token strings such as ``<|endoftext|>`` are plain text here: what a tool returns is
     data. Invalid UTF-8 and lone surrogates count as the U+FFFD that replaces them.
@@ -124,8 +130,11 @@ def count_file(path: str | PathLike[str], encoding: str | Encoding = DEFAULT_ENC
         OSError: The file cannot be read.
         UnknownEncodingError: There is no encoding of that name.
     """
-    counter = Counter(encoding)
     with open(path, "rb") as file:  # noqa: PTH123 - importing pathlib would cost 5 ms
+        try:
+            counter = Counter(encoding)
+        except ConfigError:
+            return count_tokens(file.read(), encoding)
         while chunk := file.read(_CHUNK):
             counter.push(chunk)
     return counter.finish()

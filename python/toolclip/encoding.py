@@ -8,7 +8,7 @@ from toolclip.exceptions import ConfigError, UnknownEncodingError
 TYPE_CHECKING = False  # importing `typing` would cost more than this whole module
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import TypeAlias
+    from typing import Literal, TypeAlias
 
     import numpy as np
     from numpy.typing import NDArray
@@ -24,12 +24,15 @@ DEFAULT_ENCODING = "o200k_base"
 class Encoding:
     """One vocabulary with its rule for splitting text: ``o200k_base``, ``cl100k_base``, ...
 
+    Models without a public tokenizer have an upper bound in its place: ``claude``, ``claude-3``,
+    ``gemini``, ... It counts, but has no tokens to encode to; ``count_kind`` tells them apart.
+
     Wherever toolclip asks for an encoding, its name does as well. Text is ``str``, ``bytes`` or
     any object with the buffer protocol, read as UTF-8; special-token strings are plain text;
     invalid UTF-8 and lone surrogates stand for U+FFFD.
 
     Args:
-        name: Name of the encoding, as tiktoken spells it.
+        name: Name of the encoding, as tiktoken spells it, or of a bound.
 
     Raises:
         UnknownEncodingError: There is no encoding of that name; the message lists the known ones.
@@ -48,8 +51,13 @@ class Encoding:
         """The name of the encoding."""
         return self._name
 
+    @property
+    def count_kind(self) -> Literal["exact", "upper_bound"]:
+        """What counts promise: the model counts the same, or no more."""
+        return _core.count_kind(self._name)
+
     def count(self, text: Content) -> int:
-        """Count the tokens of ``text``, exactly, without building them."""
+        """Count the tokens of ``text`` without building them."""
         return _core.count(text, self._name, 1)
 
     def count_up_to(self, text: Content, limit: int) -> tuple[int, int, bool]:
@@ -67,9 +75,14 @@ class Encoding:
         return _core.count_up_to(text, at_least_zero("limit", limit), self._name)
 
     def encode(self, text: Content) -> NDArray[np.uint32]:
-        """Return the tokens of ``text``; equal to tiktoken's ``encode_ordinary``."""
+        """Return the tokens of ``text``; equal to tiktoken's ``encode_ordinary``.
+
+        Raises:
+            ConfigError: The encoding is a bound.
+        """
         import numpy as np  # noqa: PLC0415 - only a call that returns an array pays for it
 
+        self._require_tokens()
         return np.frombuffer(_core.encode(text, self._name), dtype=np.uint32)
 
     def decode(self, tokens: Iterable[int]) -> str:
@@ -86,6 +99,7 @@ class Encoding:
         Raises:
             ConfigError: A number is no ordinary token of the encoding.
         """
+        self._require_tokens()
         try:
             return _core.decode([int(token) for token in tokens], self._name)
         except (ValueError, OverflowError) as error:
@@ -115,11 +129,20 @@ class Encoding:
         """Return where each token starts: in bytes of the text as UTF-8, and in characters.
 
         A token that starts inside a character has that character's offset in characters.
+
+        Raises:
+            ConfigError: The encoding is a bound.
         """
         import numpy as np  # noqa: PLC0415 - only a call that returns an array pays for it
 
+        self._require_tokens()
         in_bytes, in_characters = _core.offsets(text, self._name)
         return np.frombuffer(in_bytes, dtype=np.int64), np.frombuffer(in_characters, dtype=np.int64)
+
+    def _require_tokens(self) -> None:
+        if self.count_kind != "exact":
+            problem = f"{self._name} is an upper bound, it has no tokens of its own"
+            raise ConfigError("encoding", problem)
 
     def __eq__(self, other: object) -> bool:
         return self._name == other.name if isinstance(other, Encoding) else NotImplemented
@@ -140,10 +163,11 @@ def encoding_for_model(model: str) -> Encoding:
     """Return the encoding that a model's text is counted with.
 
     Args:
-        model: A model name as OpenAI spells it, dated or not: ``gpt-4o``, ``gpt-4-0613``.
+        model: A model name as its provider spells it, dated or not: ``gpt-4o``, ``gpt-4-0613``,
+            ``claude-sonnet-5``.
 
     Raises:
-        UnknownEncodingError: No public encoding is known for the model.
+        UnknownEncodingError: Neither an encoding nor a bound is known for the model.
     """
     name = _core.encoding_for_model(model)
     if name is None:

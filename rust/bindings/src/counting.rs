@@ -6,22 +6,40 @@ use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 use toolclip_core::encoding::Encoding;
+use toolclip_core::measure::Measure;
+use toolclip_core::sizer::Sizer;
 
 use crate::content::Content;
 
-/// The encoding of that name, or a `KeyError` with the name.
-pub(crate) fn encoding(name: &str) -> PyResult<Encoding> {
-    Encoding::from_name(name).ok_or_else(|| PyKeyError::new_err(name.to_owned()))
+/// The measure of that name, or a `KeyError` with the name.
+pub(crate) fn measure(name: &str) -> PyResult<Measure> {
+    Measure::from_name(name).ok_or_else(|| PyKeyError::new_err(name.to_owned()))
+}
+
+/// The encoding of that name; a `ValueError` for a bound, which has no tokens to show.
+fn encoding(name: &str) -> PyResult<Encoding> {
+    match measure(name)? {
+        Measure::Exact(encoding) => Ok(encoding),
+        Measure::Bound(_) => Err(PyValueError::new_err(format!(
+            "{name} is an upper bound, it has no tokens of its own"
+        ))),
+    }
 }
 
 #[pyfunction]
 pub(crate) fn encoding_names() -> Vec<&'static str> {
-    Encoding::ALL.map(Encoding::name).to_vec()
+    Measure::names().collect()
 }
 
 #[pyfunction]
 pub(crate) fn encoding_for_model(model: &str) -> Option<&'static str> {
-    Encoding::for_model(model).map(Encoding::name)
+    Measure::for_model(model).map(Measure::name)
+}
+
+/// What counts in this encoding promise: `exact` or `upper_bound`.
+#[pyfunction]
+pub(crate) fn count_kind(encoding: &str) -> PyResult<&'static str> {
+    Ok(measure(encoding)?.kind().name())
 }
 
 #[pyfunction]
@@ -31,10 +49,10 @@ pub(crate) fn count(
     encoding: &str,
     threads: usize,
 ) -> PyResult<usize> {
-    let encoding = self::encoding(encoding)?;
-    Ok(py.detach(|| match threads {
-        0 | 1 => encoding.count(&text),
-        threads => encoding.count_parallel(&text, threads),
+    let measure = self::measure(encoding)?;
+    Ok(py.detach(|| match measure {
+        Measure::Exact(encoding) if threads > 1 => encoding.count_parallel(&text, threads),
+        measure => measure.size(&text),
     }))
 }
 
@@ -101,8 +119,11 @@ pub(crate) fn count_batch<'py>(
     encoding: &str,
     threads: usize,
 ) -> PyResult<Bound<'py, PyBytes>> {
-    let encoding = self::encoding(encoding)?;
-    let counts = py.detach(|| encoding.count_batch(&texts, threads));
+    let measure = self::measure(encoding)?;
+    let counts = py.detach(|| match measure {
+        Measure::Exact(encoding) => encoding.count_batch(&texts, threads),
+        Measure::Bound(bound) => texts.iter().map(|text| bound.size(text)).collect(),
+    });
     let counts = counts.into_iter().map(|count| (count as u64).to_ne_bytes());
     Ok(packed(py, counts))
 }
@@ -115,9 +136,17 @@ pub(crate) fn count_up_to(
     limit: usize,
     encoding: &str,
 ) -> PyResult<(usize, usize, bool)> {
-    let encoding = self::encoding(encoding)?;
-    let counted = py.detach(|| encoding.count_up_to(&text, limit));
-    Ok((counted.tokens, counted.bytes, counted.reached_end))
+    let measure = self::measure(encoding)?;
+    Ok(py.detach(|| match measure {
+        Measure::Exact(encoding) => {
+            let counted = encoding.count_up_to(&text, limit);
+            (counted.tokens, counted.bytes, counted.reached_end)
+        }
+        Measure::Bound(bound) => {
+            let bytes = bound.prefix(&text, limit);
+            (bound.size(&text[..bytes]), bytes, bytes == text.len())
+        }
+    }))
 }
 
 /// Tokens, packed as 32-bit integers.
@@ -152,8 +181,8 @@ pub(crate) fn prefix(
     tokens: usize,
     encoding: &str,
 ) -> PyResult<Py<PyString>> {
-    let encoding = self::encoding(encoding)?;
-    let end = py.detach(|| encoding.prefix(&text, tokens));
+    let measure = self::measure(encoding)?;
+    let end = py.detach(|| measure.prefix(&text, tokens));
     Ok(PyString::new(py, &text[..end]).unbind())
 }
 
@@ -164,8 +193,8 @@ pub(crate) fn suffix(
     tokens: usize,
     encoding: &str,
 ) -> PyResult<Py<PyString>> {
-    let encoding = self::encoding(encoding)?;
-    let start = py.detach(|| encoding.suffix(&text, tokens));
+    let measure = self::measure(encoding)?;
+    let start = py.detach(|| measure.suffix(&text, tokens));
     Ok(PyString::new(py, &text[start..]).unbind())
 }
 

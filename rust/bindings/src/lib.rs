@@ -14,8 +14,8 @@ mod truncation;
 mod _core {
     #[pymodule_export]
     use crate::counting::{
-        Counter, cores, count, count_batch, count_up_to, decode, encode, encoding_for_model,
-        encoding_names, offsets, prefix, suffix,
+        Counter, cores, count, count_batch, count_kind, count_up_to, decode, encode,
+        encoding_for_model, encoding_names, offsets, prefix, suffix,
     };
     #[pymodule_export]
     use crate::truncation::{Truncation, Truncator, formats, keeps};
