@@ -3,14 +3,21 @@
 //! A plan lists pieces in the order of the original. Its kept and cut spans tile the original, so
 //! `kept + omitted == original` holds by construction.
 
+mod binary;
 mod choose;
 mod ends;
 mod json;
+mod markdown;
+mod markup;
 mod records;
+mod sections;
+mod table;
+mod units;
 
 use std::fmt;
 
 use crate::format::Format;
+use crate::scan::section::Section;
 use crate::sizer::Sizer;
 use crate::span::Span;
 
@@ -220,6 +227,7 @@ pub struct Planner<'a> {
     format: Format,
     keep: Keep,
     document: Option<json::Document<'a>>,
+    sections: Vec<Section>,
 }
 
 impl<'a> Planner<'a> {
@@ -237,6 +245,7 @@ impl<'a> Planner<'a> {
             format,
             keep,
             document: is_document.then(|| json::Document::new(text, budget, sizer)),
+            sections: sections::of(text, format, keep),
         }
     }
 
@@ -260,6 +269,21 @@ impl<'a> Planner<'a> {
             (Format::Ndjson, Keep::Tail) => records::tail(text, budget, sizer),
             // The end of a document does not parse, nor do records with a note between them.
             (Format::Json | Format::Ndjson, _) => None,
+            (Format::Grep | Format::Listing, Keep::Auto) => {
+                sections::fair(text, format, &self.sections, budget, sizer)
+            }
+            (Format::Table, Keep::Auto) => table::plan(text, budget, sizer),
+            (Format::Markdown, Keep::Auto | Keep::Head) => markdown::head(text, budget, sizer),
+            (Format::Xml | Format::Html, Keep::Auto | Keep::Head) => {
+                markup::head(text, format, budget, sizer)
+            }
+            (Format::Binary, _) => binary::plan(text, budget, sizer),
+            (Format::Csv, Keep::Tail) => units::csv_tail(text, budget, sizer),
+            (_, Keep::Auto | Keep::Head) if is_whole(format) => {
+                units::head(text, format, budget, sizer)
+            }
+            // Units that have their meaning from what stands before them.
+            (_, Keep::Tail | Keep::Both) if is_whole(format) => None,
             (Format::Log, Keep::Auto) | (_, Keep::Both) => {
                 Some(ends::both(text, format, budget, sizer))
             }
@@ -267,4 +291,9 @@ impl<'a> Planner<'a> {
             (_, Keep::Tail) => Some(ends::tail(text, format, budget, sizer)),
         }
     }
+}
+
+/// Whether the format promises whole units.
+const fn is_whole(format: Format) -> bool {
+    !matches!(format, Format::Code(_) | Format::Log | Format::Text)
 }

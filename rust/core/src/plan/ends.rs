@@ -69,7 +69,7 @@ fn gap_note(text: &str, gap: Span) -> String {
 }
 
 /// `1204` as `1,204`.
-fn grouped(number: usize) -> String {
+pub(super) fn grouped(number: usize) -> String {
     let digits = number.to_string();
     let mut out = String::with_capacity(digits.len() + digits.len() / 3);
     for (index, digit) in digits.chars().enumerate() {
