@@ -3,6 +3,10 @@
 
 #[path = "src/vocab/hash.rs"]
 mod hash;
+#[path = "src/vocab/key.rs"]
+mod key;
+#[path = "build/seams.rs"]
+mod seams;
 #[path = "build/tables.rs"]
 mod tables;
 #[path = "build/unicode.rs"]
@@ -16,7 +20,7 @@ use std::path::PathBuf;
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=build");
-    println!("cargo::rerun-if-changed=src/vocab/hash.rs");
+    println!("cargo::rerun-if-changed=src/vocab");
     let out = PathBuf::from(std::env::var("OUT_DIR")?);
     unicode::write(&out)?;
     let r50k = vocabulary::tokens(&tiktoken_rs::r50k_base()?);

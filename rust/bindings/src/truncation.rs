@@ -136,7 +136,7 @@ impl Truncation {
     #[getter]
     fn compacted(&self) -> bool {
         self.cut()
-            .is_some_and(|truncation| truncation.plan.drops_whitespace())
+            .is_some_and(|truncation| truncation.plan.drops_noise())
     }
 
     #[getter]

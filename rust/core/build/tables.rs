@@ -11,10 +11,16 @@ use std::fs;
 use std::path::Path;
 
 use crate::hash;
+use crate::key::{Key, SHORT};
+use crate::seams::Seams;
 
 /// Fills slots that hold nothing.
 const EMPTY: u32 = u32::MAX;
 const RANK_BITS: u32 = 18;
+
+/// How many ranks count as common: those that `r50k_base` shares with `p50k_base`.
+const COMMON: usize = 50_257;
+const COMMON_LINES: usize = 1 << 15;
 
 type Ranks<'a> = HashMap<&'a [u8], u32>;
 
@@ -28,8 +34,13 @@ pub(crate) fn write(out: &Path, name: &str, tokens: &[Vec<u8>]) -> Result<(), Bo
     let save = |table: &str, bytes: Vec<u8>| fs::write(out.join(format!("{name}.{table}")), bytes);
     save("bytes", tokens.concat())?;
     save("starts", starts(tokens))?;
-    save("pairs", pairs(&ranks, tokens))?;
-    save("pieces", pieces(tokens))?;
+    let merges = merges(&ranks, tokens);
+    save("pairs", pairs(&merges, tokens.len()))?;
+    save("sieve", sieve(&merges))?;
+    save("common", common(tokens))?;
+    let seams = Seams::of(tokens);
+    save("whole", seams.whole)?;
+    save("frayed", seams.frayed)?;
     save("byte_pairs", byte_pairs(&ranks))?;
     save("singles", singles(&ranks))?;
     Ok(())
@@ -61,32 +72,57 @@ fn byte_pairs(ranks: &Ranks) -> Vec<u8> {
         .collect()
 }
 
-/// Open addressing over whole pieces: the rank in the low 18 bits, 14 bits of the hash above.
-fn pieces(tokens: &[Vec<u8>]) -> Vec<u8> {
-    let bits = (tokens.len() * 5 / 4).next_power_of_two().trailing_zeros();
-    let mut slots = vec![EMPTY; 1 << bits];
-    for (rank, bytes) in (0u32..).zip(tokens).filter(|(_, bytes)| !bytes.is_empty()) {
-        let hash = hash::bytes(bytes);
-        let tag = (hash as u32) << RANK_BITS;
-        place(&mut slots, hash >> (64 - bits), tag | rank, EMPTY);
+/// The short tokens of low rank, four to a cache line: a token of another line's full set is left
+/// out, because the table only saves merging.
+fn common(tokens: &[Vec<u8>]) -> Vec<u8> {
+    let mut lines = vec![[Key::default(); 4]; COMMON_LINES];
+    let short = |token: &&Vec<u8>| (1..=SHORT).contains(&token.len());
+    for token in tokens[..COMMON.min(tokens.len())].iter().filter(short) {
+        let mut bytes = [0; 16];
+        bytes[..token.len()].copy_from_slice(token);
+        let key = Key::new(&bytes, token.len());
+        let line = &mut lines[key.hash() & (COMMON_LINES - 1)];
+        if let Some(free) = line.iter_mut().find(|entry| **entry == Key::default()) {
+            *free = key.with(1);
+        }
+    }
+    let words = lines.iter().flatten().flat_map(|key| [key.low, key.high]);
+    words.flat_map(u64::to_le_bytes).collect()
+}
+
+/// Every merge as `left << 18 | right` and the rank it makes.
+///
+/// A token has exactly one pair that can ever merge into it, the last step of its own encoding:
+/// nothing has crossed its borders while its parts were built, so they were built as if alone.
+fn merges(ranks: &Ranks, tokens: &[Vec<u8>]) -> Vec<(u64, u64)> {
+    let long = (0u64..).zip(tokens).filter(|(_, bytes)| bytes.len() > 1);
+    long.map(|(rank, bytes)| {
+        let (left, right) = last_merge(ranks, bytes);
+        (u64::from(left) << RANK_BITS | u64::from(right), rank)
+    })
+    .collect()
+}
+
+/// Open addressing over merges: `left << 36 | right << 18 | merged`.
+fn pairs(merges: &[(u64, u64)], tokens: usize) -> Vec<u8> {
+    let bits = (tokens * 5 / 4).next_power_of_two().trailing_zeros();
+    let mut slots = vec![u64::MAX; 1 << bits];
+    for (key, rank) in merges {
+        let home = hash::pair(*key) >> (64 - bits);
+        place(&mut slots, home, key << RANK_BITS | rank, u64::MAX);
     }
     slots.iter().flat_map(|slot| slot.to_le_bytes()).collect()
 }
 
-/// Open addressing over merges: `left << 36 | right << 18 | merged`.
-///
-/// A token has exactly one pair that can ever merge into it, the last step of its own encoding:
-/// nothing has crossed its borders while its parts were built, so they were built as if alone.
-fn pairs(ranks: &Ranks, tokens: &[Vec<u8>]) -> Vec<u8> {
-    let bits = (tokens.len() * 5 / 4).next_power_of_two().trailing_zeros();
-    let mut slots = vec![u64::MAX; 1 << bits];
-    for (rank, bytes) in (0u64..).zip(tokens).filter(|(_, bytes)| bytes.len() > 1) {
-        let (left, right) = last_merge(ranks, bytes);
-        let key = u64::from(left) << RANK_BITS | u64::from(right);
-        let home = hash::pair(key) >> (64 - bits);
-        place(&mut slots, home, key << RANK_BITS | rank, u64::MAX);
+/// One bit for the hash of every merge. Most pairs that are asked for are no merge, and this says so
+/// from a table that fits the second-level cache.
+fn sieve(merges: &[(u64, u64)]) -> Vec<u8> {
+    let mut sieve = vec![0u8; 1 << (hash::SIEVE_BITS - 3)];
+    for (key, _) in merges {
+        let bit = hash::pair(*key) >> (64 - hash::SIEVE_BITS);
+        sieve[bit as usize >> 3] |= 1 << (bit & 7);
     }
-    slots.iter().flat_map(|slot| slot.to_le_bytes()).collect()
+    sieve
 }
 
 fn place<T: Copy + PartialEq>(slots: &mut [T], home: u64, value: T, empty: T) {

@@ -8,15 +8,19 @@
 //! - a sequence of tokens in which every adjacent two encode to themselves is *the* encoding of its
 //!   bytes, and so is every part of it.
 
+mod long_memo;
 mod memo;
 mod merge;
 mod runs;
+mod short;
 mod tally;
 
 pub(crate) use merge::Merger;
 pub(crate) use tally::{Stop, Tally};
 
-use crate::vocab::{NO_RANK, Vocab};
+use crate::vocab::Vocab;
+use crate::vocab::key::SHORT;
+use short::Short;
 
 /// Pieces up to this length are merged in one go; longer ones window by window.
 const WINDOW: usize = 64;
@@ -24,15 +28,18 @@ const WINDOW: usize = 64;
 impl Merger {
     /// Calls `sink` with the tokens of one piece, a few at a time.
     pub(crate) fn encode(&mut self, vocab: &Vocab, piece: &[u8], mut sink: impl FnMut(&[u32])) {
-        match vocab.rank_of(piece) {
-            NO_RANK if piece.len() <= WINDOW => sink(self.merge(vocab, piece)),
-            NO_RANK => self.encode_long(vocab, piece, sink),
-            rank => sink(&[rank]),
+        if piece.len() <= WINDOW {
+            sink(self.merge(vocab, piece));
+        } else {
+            self.encode_long(vocab, piece, sink);
         }
     }
 
     /// The number of tokens of one piece.
     pub(crate) fn count(&mut self, vocab: &Vocab, piece: &[u8]) -> usize {
+        if piece.len() <= SHORT {
+            return Short::<16>::merge(vocab, piece).count();
+        }
         let mut tokens = 0;
         self.encode(vocab, piece, |part| tokens += part.len());
         tokens

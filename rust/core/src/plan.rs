@@ -7,6 +7,7 @@ mod binary;
 mod choose;
 mod ends;
 mod json;
+mod log;
 mod markdown;
 mod markup;
 mod records;
@@ -64,6 +65,10 @@ pub enum Reason {
     Budget,
     /// White space that means nothing to a parser of the format.
     Whitespace,
+    /// What a terminal would not show: escape codes, and what was overwritten in place.
+    Terminal,
+    /// Lines exactly like the one before them; a note says how many.
+    Repeat,
 }
 
 impl Reason {
@@ -72,6 +77,8 @@ impl Reason {
         match self {
             Self::Budget => "budget",
             Self::Whitespace => "whitespace",
+            Self::Terminal => "terminal",
+            Self::Repeat => "repeat",
         }
     }
 }
@@ -187,14 +194,14 @@ impl CutPlan {
             .collect()
     }
 
-    /// Whether anything but insignificant white space goes.
+    /// Whether anything goes that a reader might miss.
     pub fn drops_content(&self) -> bool {
         self.cuts().any(|(_, reason)| reason == Reason::Budget)
     }
 
-    /// Whether insignificant white space goes.
-    pub fn drops_whitespace(&self) -> bool {
-        self.cuts().any(|(_, reason)| reason == Reason::Whitespace)
+    /// Whether anything goes that no reader would miss.
+    pub fn drops_noise(&self) -> bool {
+        self.cuts().any(|(_, reason)| reason != Reason::Budget)
     }
 }
 
@@ -226,8 +233,16 @@ pub struct Planner<'a> {
     text: &'a str,
     format: Format,
     keep: Keep,
-    document: Option<json::Document<'a>>,
-    sections: Vec<Section>,
+    kind: Kind<'a>,
+}
+
+/// What there is to prepare, by the way the text is cut.
+#[derive(Debug)]
+enum Kind<'a> {
+    Document(json::Document<'a>),
+    Log(log::Log<'a>),
+    Sections(Vec<Section>),
+    Plain,
 }
 
 impl<'a> Planner<'a> {
@@ -239,19 +254,31 @@ impl<'a> Planner<'a> {
         budget: usize,
         sizer: &impl Sizer,
     ) -> Self {
-        let is_document = format == Format::Json && matches!(keep, Keep::Auto | Keep::Head);
+        let kind = match (format, keep) {
+            (Format::Json, Keep::Auto | Keep::Head) => {
+                Kind::Document(json::Document::new(text, budget, sizer))
+            }
+            (Format::Log, Keep::Auto | Keep::Both) => Kind::Log(log::Log::new(text, budget, sizer)),
+            (Format::Grep | Format::Listing, Keep::Auto) => {
+                Kind::Sections(sections::of(text, format))
+            }
+            _ => Kind::Plain,
+        };
         Self {
             text,
             format,
             keep,
-            document: is_document.then(|| json::Document::new(text, budget, sizer)),
-            sections: sections::of(text, format, keep),
+            kind,
         }
     }
 
-    /// The plan that drops nothing but insignificant white space, if that is enough.
+    /// The plan that drops nothing that a reader would miss, if that is enough.
     pub fn compacted(&self, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
-        self.document.as_ref()?.compacted(budget, sizer)
+        match &self.kind {
+            Kind::Document(document) => document.compacted(budget, sizer),
+            Kind::Log(log) => log.compacted(budget, sizer),
+            Kind::Sections(_) | Kind::Plain => None,
+        }
     }
 
     /// Plans the text down to about `budget` tokens.
@@ -260,18 +287,23 @@ impl<'a> Planner<'a> {
     /// turns out not to be of that format. The size of the rendered plan is close to the budget
     /// but not certain to be within it (token counts do not add up across a seam): measure it.
     pub fn plan(&self, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
-        if let Some(document) = &self.document {
-            return document.plan(budget, sizer);
+        match &self.kind {
+            Kind::Document(document) => document.plan(budget, sizer),
+            Kind::Log(log) => Some(log.plan(budget, sizer)),
+            Kind::Sections(sections) => {
+                sections::fair(self.text, self.format, sections, budget, sizer)
+            }
+            Kind::Plain => self.plan_plain(budget, sizer),
         }
+    }
+
+    fn plan_plain(&self, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
         let (text, format) = (self.text, self.format);
         match (format, self.keep) {
             (Format::Ndjson, Keep::Auto | Keep::Head) => records::head(text, budget, sizer),
             (Format::Ndjson, Keep::Tail) => records::tail(text, budget, sizer),
             // The end of a document does not parse, nor do records with a note between them.
             (Format::Json | Format::Ndjson, _) => None,
-            (Format::Grep | Format::Listing, Keep::Auto) => {
-                sections::fair(text, format, &self.sections, budget, sizer)
-            }
             (Format::Table, Keep::Auto) => table::plan(text, budget, sizer),
             (Format::Markdown, Keep::Auto | Keep::Head) => markdown::head(text, budget, sizer),
             (Format::Xml | Format::Html, Keep::Auto | Keep::Head) => {
@@ -284,9 +316,7 @@ impl<'a> Planner<'a> {
             }
             // Units that have their meaning from what stands before them.
             (_, Keep::Tail | Keep::Both) if is_whole(format) => None,
-            (Format::Log, Keep::Auto) | (_, Keep::Both) => {
-                Some(ends::both(text, format, budget, sizer))
-            }
+            (_, Keep::Both) => Some(ends::both(text, format, budget, sizer)),
             (_, Keep::Auto | Keep::Head) => Some(ends::head(text, format, budget, sizer)),
             (_, Keep::Tail) => Some(ends::tail(text, format, budget, sizer)),
         }

@@ -11,8 +11,11 @@
 )]
 
 pub(crate) mod hash;
+pub(crate) mod key;
 
 use std::fmt;
+
+use key::Key;
 
 /// Marks a pair or a piece that is no token.
 pub(crate) const NO_RANK: u32 = u32::MAX;
@@ -26,8 +29,11 @@ pub(crate) struct Vocab {
     starts: &'static [[u8; 4]],
     singles: &'static [[u8; 4]],
     byte_pairs: &'static [[u8; 4]],
-    pieces: &'static [[u8; 4]],
+    common: &'static [[u8; 64]],
     pairs: &'static [[u8; 8]],
+    sieve: &'static [u8],
+    whole: &'static [u8],
+    frayed: &'static [u8],
     /// Ranks from here on do not exist, though the shared tables have them.
     size: u32,
 }
@@ -52,8 +58,11 @@ macro_rules! vocabulary {
             starts: table!(concat!($name, ".starts")).as_chunks().0,
             singles: table!(concat!($name, ".singles")).as_chunks().0,
             byte_pairs: table!(concat!($name, ".byte_pairs")).as_chunks().0,
-            pieces: table!(concat!($name, ".pieces")).as_chunks().0,
+            common: table!(concat!($name, ".common")).as_chunks().0,
             pairs: table!(concat!($name, ".pairs")).as_chunks().0,
+            sieve: table!(concat!($name, ".sieve")),
+            whole: table!(concat!($name, ".whole")),
+            frayed: table!(concat!($name, ".frayed")),
             size: $size,
         }
     };
@@ -80,23 +89,16 @@ impl Vocab {
         (start < end).then(|| &self.bytes[start..end])
     }
 
-    /// The rank of a whole piece, or [`NO_RANK`].
-    pub(crate) fn rank_of(&self, piece: &[u8]) -> u32 {
-        let hash = hash::bytes(piece);
-        let mask = self.pieces.len() - 1;
-        let tag = (hash as u32) << RANK_BITS;
-        let mut at = home(hash, self.pieces.len());
-        loop {
-            let slot = u32::from_le_bytes(self.pieces[at & mask]);
-            if slot == NO_RANK {
-                return NO_RANK;
-            }
-            let rank = slot & RANK_MASK as u32;
-            if slot ^ rank == tag && self.bytes_of(rank) == Some(piece) {
-                return rank;
-            }
-            at += 1;
-        }
+    /// 1 if the piece is a common token, else 0. One cache line, no branch.
+    #[inline(always)]
+    pub(crate) fn common(&self, key: Key) -> usize {
+        let line = &self.common[key.hash() & (self.common.len() - 1)];
+        let (words, _) = line.as_chunks::<8>();
+        let entry = |at: usize| Key {
+            low: u64::from_le_bytes(words[2 * at]),
+            high: u64::from_le_bytes(words[2 * at + 1]),
+        };
+        (0..4).fold(0, |count, at| count | key.count_in(entry(at)))
     }
 
     /// The rank of a single byte: every byte is a token.
@@ -113,8 +115,13 @@ impl Vocab {
     /// The rank two adjacent tokens merge into, or [`NO_RANK`].
     pub(crate) fn merge(&self, left: u32, right: u32) -> u32 {
         let key = u64::from(left) << RANK_BITS | u64::from(right);
+        let hash = hash::pair(key);
+        let bit = (hash >> (u64::BITS - hash::SIEVE_BITS)) as usize;
+        if !is_set(self.sieve, bit) {
+            return NO_RANK;
+        }
         let mask = self.pairs.len() - 1;
-        let mut at = home(hash::pair(key), self.pairs.len());
+        let mut at = home(hash, self.pairs.len());
         loop {
             let slot = u64::from_le_bytes(self.pairs[at & mask]);
             if slot >> RANK_BITS == key {
@@ -125,6 +132,14 @@ impl Vocab {
             }
             at += 1;
         }
+    }
+
+    /// Whether some token may hold the end of one character of three bytes and the start of the next.
+    /// Wrong answers are rare and always yes.
+    pub(crate) fn may_join(&self, left: [u8; 3], right: [u8; 3]) -> bool {
+        let packed = |[a, b, c]: [u8; 3]| u32::from_le_bytes([a, b, c, 0]);
+        is_set(self.whole, hash::whole(packed(left), packed(right)))
+            || is_set(self.frayed, hash::frayed(left[2], packed(right)))
     }
 
     fn existing(&self, rank: u32) -> u32 {
@@ -138,6 +153,10 @@ impl fmt::Debug for Vocab {
             .field("tokens", &(self.starts.len() - 1))
             .finish_non_exhaustive()
     }
+}
+
+fn is_set(bits: &[u8], at: usize) -> bool {
+    bits[at >> 3] >> (at & 7) & 1 == 1
 }
 
 /// The slot where a hash's probe starts in a table of a power of two of slots.

@@ -5,129 +5,72 @@
 //! one comparison. The table is bounded: a new piece takes the first place of its two-place set and
 //! pushes what stood there to the second.
 
-use crate::vocab::hash::fold;
+use crate::vocab::key::Key;
 
 const SETS: usize = 1 << 15;
-const LONG_SETS: usize = 1 << 12;
+const FAR_SETS: usize = 1 << 18;
 
-/// The longest piece that [`Key`] holds.
-pub(crate) const SHORT: usize = 15;
+/// Two pieces that compete for one place, on half a cache line.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(align(32))]
+struct Set([Key; 2]);
 
-/// The longest piece that is remembered at all.
-pub(crate) const LONG: usize = 62;
-
-/// The bytes of a short piece, its length in the low half of the last byte, its count in the high.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(crate) struct Key {
-    low: u64,
-    high: u64,
-}
-
-const COUNT: u64 = 0xF << 60;
-
-impl Key {
-    /// The key of the first `length` of the bytes, at most [`SHORT`].
-    #[inline(always)]
-    pub(crate) fn new(bytes: &[u8; 16], length: usize) -> Self {
-        let (low, high) = KEEP[length & 15];
-        let value = u128::from_le_bytes(*bytes);
-        Self {
-            low: (value as u64) & low,
-            high: ((value >> 64) as u64) & high | (length as u64) << 56,
-        }
-    }
-
-    #[inline(always)]
-    fn set(self) -> usize {
-        let hash = fold(
-            self.low ^ 0x9E37_79B9_7F4A_7C15,
-            self.high ^ 0xD6E8_FEB8_6659_FD93,
-        );
-        hash as usize & (SETS - 1)
-    }
-
-    #[inline(always)]
-    fn is(self, known: Self) -> bool {
-        (self.low ^ known.low) | (self.high ^ known.high) & !COUNT == 0
-    }
-}
-
-/// Which bits of the two halves of 16 bytes are the first n bytes.
-const KEEP: [(u64, u64); 16] = {
-    let mut keep = [(0, 0); 16];
-    let mut length = 1;
-    while length < 16 {
-        let all = u128::MAX >> (128 - 8 * length);
-        keep[length] = (all as u64, (all >> 64) as u64);
-        length += 1;
-    }
-    keep
-};
-
-type LongKey = [u8; 64];
-
-/// Counts of short pieces and of longer ones, about 1.3 MB.
+/// Counts of short pieces: 1 MB, and 8 MB more once that is full.
 #[derive(Debug)]
 pub(crate) struct Memo {
-    short: Box<[[Key; 2]]>,
-    long: Box<[LongKey]>,
+    short: Box<[Set]>,
+    /// Every new piece since `short` began to lose some. Empty until then.
+    far: Vec<[u64; 4]>,
+    new_pieces: usize,
 }
 
 impl Memo {
     pub(crate) fn new() -> Self {
         Self {
-            short: vec![[Key::default(); 2]; SETS].into_boxed_slice(),
-            long: vec![[0; 64]; LONG_SETS].into_boxed_slice(),
+            short: vec![Set::default(); SETS].into_boxed_slice(),
+            far: Vec::new(),
+            new_pieces: 0,
         }
     }
 
-    /// The count of a short piece, or 0 if it is not remembered.
+    /// The count of a short piece, or 0 if it is not remembered. Without a branch on which place
+    /// holds it: such a branch waits for the cache and is wrong every other time.
     #[inline(always)]
     pub(crate) fn short(&self, key: Key) -> usize {
-        let [first, second] = self.short[key.set()];
-        if key.is(first) {
-            (first.high >> 60) as usize
-        } else if key.is(second) {
-            (second.high >> 60) as usize
-        } else {
-            0
-        }
+        let Set([first, second]) = self.short[key.hash() & (SETS - 1)];
+        key.count_in(first) | key.count_in(second)
     }
 
-    /// Remembers a short piece.
-    pub(crate) fn put_short(&mut self, key: Key, count: usize) {
-        let set = &mut self.short[key.set()];
-        set[1] = set[0];
-        set[0] = Key {
-            low: key.low,
-            high: key.high | (count as u64) << 60,
+    /// The count of a short piece that the first table has lost, or 0.
+    #[inline(always)]
+    pub(crate) fn far(&self, key: Key) -> usize {
+        let Some(&[low, high, other_low, other_high]) = self.far.get(key.hash() & (FAR_SETS - 1))
+        else {
+            return 0;
         };
+        let other = Key {
+            low: other_low,
+            high: other_high,
+        };
+        key.count_in(Key { low, high }) | key.count_in(other)
     }
 
-    /// The count of a longer piece, at most [`LONG`] bytes, or 0 if it is not remembered.
-    pub(crate) fn long(&self, piece: &[u8]) -> usize {
-        let (set, mut key) = long_key(piece);
-        let known = &self.long[set];
-        key[63] = known[63];
-        if key == *known {
-            usize::from(known[63])
-        } else {
-            0
+    /// Remembers a new short piece.
+    pub(crate) fn put_short(&mut self, key: Key, count: usize) {
+        self.put_near(key, count);
+        self.new_pieces += 1;
+        let entry = key.with(count);
+        if let Some(set) = self.far.get_mut(key.hash() & (FAR_SETS - 1)) {
+            *set = [entry.low, entry.high, set[0], set[1]];
+        } else if self.new_pieces == SETS {
+            self.far = vec![[0; 4]; FAR_SETS];
         }
     }
 
-    /// Remembers a longer piece.
-    pub(crate) fn put_long(&mut self, piece: &[u8], count: usize) {
-        let (set, mut key) = long_key(piece);
-        key[63] = count as u8;
-        self.long[set] = key;
+    /// Takes a short piece into the first table.
+    pub(crate) fn put_near(&mut self, key: Key, count: usize) {
+        let Set(set) = &mut self.short[key.hash() & (SETS - 1)];
+        set[1] = set[0];
+        set[0] = key.with(count);
     }
-}
-
-fn long_key(piece: &[u8]) -> (usize, LongKey) {
-    let mut key = [0; 64];
-    key[..piece.len()].copy_from_slice(piece);
-    key[62] = piece.len() as u8;
-    let hash = crate::vocab::hash::bytes(piece);
-    ((hash >> 32) as usize & (LONG_SETS - 1), key)
 }

@@ -1,17 +1,15 @@
-//! Merging one short piece.
+//! Merging one piece, or one window of a long piece.
 
 #![allow(
     clippy::cast_possible_truncation,
-    reason = "parts of one piece are numbered in 32 bits: see `Merger::merge`"
+    reason = "parts of one window are numbered in 32 bits"
 )]
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use super::short::{MOST, Short};
 use crate::vocab::{NO_RANK, Vocab};
-
-/// Up to here the lowest pair is found by looking at all of them.
-const SCAN: usize = 64;
 
 /// Buffers for merging, kept from piece to piece.
 #[derive(Debug, Default)]
@@ -32,20 +30,20 @@ struct Link {
 }
 
 impl Merger {
-    /// The tokens of `piece`, which is not empty. Takes quadratic time up to [`SCAN`] bytes, with a
-    /// small constant, and `n log n` above.
+    /// The tokens of `piece`, which is not empty. `O(n log n)`.
     pub(crate) fn merge(&mut self, vocab: &Vocab, piece: &[u8]) -> &[u32] {
-        self.start(vocab, piece);
-        if piece.len() <= SCAN {
-            self.merge_by_scan(vocab);
+        self.tokens.clear();
+        if piece.len() <= MOST {
+            let short = Short::<MOST>::merge(vocab, piece);
+            self.tokens.extend(short.tokens());
         } else {
+            self.start(vocab, piece);
             self.merge_by_heap(vocab);
         }
         &self.tokens
     }
 
     fn start(&mut self, vocab: &Vocab, piece: &[u8]) {
-        self.tokens.clear();
         self.merged.clear();
         let tokens = piece.iter().map(|&byte| vocab.rank_of_byte(byte));
         self.tokens.extend(tokens);
@@ -53,22 +51,6 @@ impl Merger {
         self.merged
             .extend(pairs.map(|pair| vocab.merge_bytes(pair[0], pair[1])));
         self.merged.push(NO_RANK);
-    }
-
-    fn merge_by_scan(&mut self, vocab: &Vocab) {
-        while let Some(at) = lowest(&self.merged) {
-            self.tokens[at] = self.merged[at];
-            self.tokens.remove(at + 1);
-            self.merged.remove(at);
-            if let Some(&after) = self.tokens.get(at + 1) {
-                self.merged[at] = vocab.merge(self.tokens[at], after);
-            } else {
-                self.merged[at] = NO_RANK;
-            }
-            if at > 0 {
-                self.merged[at - 1] = vocab.merge(self.tokens[at - 1], self.tokens[at]);
-            }
-        }
     }
 
     fn merge_by_heap(&mut self, vocab: &Vocab) {
@@ -127,10 +109,4 @@ impl Merger {
     fn drop_joined(&mut self) {
         self.tokens.retain(|token| *token != NO_RANK);
     }
-}
-
-/// The leftmost lowest rank, unless no pair is left.
-fn lowest(ranks: &[u32]) -> Option<usize> {
-    let (at, rank) = ranks.iter().enumerate().min_by_key(|(_, rank)| **rank)?;
-    (*rank != NO_RANK).then_some(at)
 }

@@ -1,6 +1,6 @@
 //! Plans for data that is no text: its beginning if that is readable, and what it is.
 
-use super::ends::grouped;
+use super::log::grouped;
 use super::{CutPlan, Reason};
 use crate::format::Format;
 use crate::scan::binary::{Data, data};

@@ -4,8 +4,8 @@
 //! Search output and listings are read for where things are; a plain beginning would show one
 //! file of hundreds.
 
-use super::ends::grouped;
-use super::{CutPlan, Keep, Piece, Reason};
+use super::log::grouped;
+use super::{CutPlan, Piece, Reason};
 use crate::format::Format;
 use crate::scan::line::without_break;
 use crate::scan::section::Section;
@@ -19,12 +19,11 @@ const MISSES: usize = 32;
 /// More bytes than a token has on average in any text.
 const LONGEST_TOKEN: usize = 16;
 
-/// The sections of `text`, for formats that are cut fairly.
-pub(super) fn of(text: &str, format: Format, keep: Keep) -> Vec<Section> {
-    match (format, keep) {
-        (Format::Grep, Keep::Auto) => grep::sections(text),
-        (Format::Listing, Keep::Auto) => listing::sections(text, listing::style(text)),
-        _ => Vec::new(),
+/// The sections of `text`, of a format that is cut fairly.
+pub(super) fn of(text: &str, format: Format) -> Vec<Section> {
+    match format {
+        Format::Grep => grep::sections(text),
+        _ => listing::sections(text, listing::style(text)),
     }
 }
 
@@ -204,7 +203,7 @@ mod tests {
     use crate::sizer::Bytes;
 
     fn cut(text: &str, format: Format, budget: usize) -> Option<String> {
-        let sections = of(text, format, Keep::Auto);
+        let sections = of(text, format);
         let plan = fair(text, format, &sections, budget, &Bytes)?;
         Some(render(text, &plan))
     }

@@ -11,6 +11,7 @@ mod path;
 mod rest;
 mod stack;
 mod string;
+mod structural;
 
 pub use compact::{Compacted, compact};
 pub use path::{Open, pointer};

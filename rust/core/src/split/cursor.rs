@@ -3,13 +3,26 @@
 use super::class::Class;
 
 /// The class of the character at `at` and the offset after it, or nothing at the end of the text.
+#[inline]
 pub(crate) fn class_at(text: &str, at: usize) -> Option<(Class, usize)> {
-    let first = *text.as_bytes().get(at)?;
-    if first < 0x80 {
-        return Some((Class::of(u32::from(first)), at + 1));
-    }
-    let character = text[at..].chars().next()?;
-    Some((Class::of(character as u32), at + character.len_utf8()))
+    let rest = text.as_bytes().get(at..)?;
+    let (character, length) = match *rest {
+        [] => return None,
+        [a, ..] if a < 0x80 => (u32::from(a), 1),
+        [a, b, ..] if a < 0xE0 => (bits(a, 0x1F) << 6 | bits(b, 0x3F), 2),
+        [a, b, c, ..] if a < 0xF0 => (bits(a, 0xF) << 12 | bits(b, 0x3F) << 6 | bits(c, 0x3F), 3),
+        [a, b, c, d, ..] => {
+            let high = bits(a, 7) << 18 | bits(b, 0x3F) << 12;
+            (high | bits(c, 0x3F) << 6 | bits(d, 0x3F), 4)
+        }
+        // Not reached in valid UTF-8.
+        [a, ..] => (u32::from(a), 1),
+    };
+    Some((Class::of(character), at + length))
+}
+
+const fn bits(byte: u8, mask: u8) -> u32 {
+    (byte & mask) as u32
 }
 
 /// The end of the run of characters from `at` on whose class `belongs`.

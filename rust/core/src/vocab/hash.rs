@@ -15,6 +15,9 @@ pub(crate) const fn fold(a: u64, b: u64) -> u64 {
     (wide as u64) ^ ((wide >> 64) as u64)
 }
 
+/// The top bits of a pair's hash that choose its bit in the sieve.
+pub(crate) const SIEVE_BITS: u32 = 20;
+
 /// Hash of two merged ranks, packed as `left << 18 | right`. The high bits are the good ones.
 pub(crate) const fn pair(key: u64) -> u64 {
     key.wrapping_mul(MIX)
@@ -31,4 +34,22 @@ pub(crate) fn bytes(piece: &[u8]) -> u64 {
         hash = hash.wrapping_mul(MIX);
     }
     hash ^ (hash >> 29)
+}
+
+/// Bits of the table of whole characters that a token joins.
+pub(crate) const WHOLE_BITS: u32 = 18;
+
+/// Bits of the table of characters that tokens join to a part of another.
+pub(crate) const FRAYED_BITS: u32 = 16;
+
+/// The bit of two characters of three bytes, packed little-endian.
+pub(crate) const fn whole(left: u32, right: u32) -> usize {
+    let key = (left as u64) << 24 | right as u64;
+    (key.wrapping_mul(MIX) >> (64 - WHOLE_BITS)) as usize
+}
+
+/// The bit of the last byte of a character and the character after it.
+pub(crate) const fn frayed(last: u8, right: u32) -> usize {
+    let key = (last as u64) << 24 | right as u64;
+    (key.wrapping_mul(MIX) >> (64 - FRAYED_BITS)) as usize
 }

@@ -1,10 +1,11 @@
 //! What follows a cut in a JSON text: what is missing from each open container, and where it ends.
 //!
 //! Runs over the rest of the document, however long, so it looks at brackets, commas and strings
-//! only: a table of byte classes, and a jump from quote to quote.
+//! only.
 
 use super::is_blank;
 use super::string::end_of_string;
+use super::structural::Structurals;
 
 /// What an open container misses after a cut.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,23 +28,22 @@ pub fn missing_after(text: &str, from: usize, depth: usize, known: &Known) -> Ve
         innermost.elements = usize::from(starts_element(text.as_bytes(), from));
     }
     // Containers opened after the cut that are not closed yet, and those open at the cut that are.
-    let (mut nested, mut open, mut at) = (0_usize, depth, from);
-    while open > 0 && at < bytes.len() {
+    let (mut nested, mut open) = (0_usize, depth);
+    let mut structurals = Structurals::new(bytes, from);
+    while open > 0
+        && let Some(at) = structurals.next()
+    {
         match bytes[at] {
-            b'"' => {
-                at = end_of_string(bytes, at).unwrap_or(bytes.len());
-                continue;
-            }
-            b',' if nested == 0 => missing[open - 1].elements += 1,
+            b'"' => structurals.jump(end_of_string(bytes, at).unwrap_or(bytes.len())),
+            b',' if nested > 0 => {}
+            b',' => missing[open - 1].elements += 1,
             b'[' | b'{' => nested += 1,
-            b']' | b'}' if nested == 0 => {
+            _ if nested > 0 => nested -= 1,
+            _ => {
                 open -= 1;
                 missing[open].close = Some(at);
             }
-            b']' | b'}' => nested -= 1,
-            _ => {}
         }
-        at += 1;
     }
     for (level, beyond) in missing[..open].iter_mut().zip(&known.missing) {
         level.elements += beyond.elements;

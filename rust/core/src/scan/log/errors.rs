@@ -12,11 +12,11 @@ use crate::span::Span;
 /// How bad a line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// It may explain a failure: not found, denied, cannot, timed out.
+    /// It speaks of something that may explain a failure.
     Hint,
-    /// It says that something failed.
+    /// It tells of a failure, somewhere in the line.
     Error,
-    /// It says that everything did: a panic, a crash, a fatal error.
+    /// It is there to tell of one: it has that level, or opens with it.
     Fatal,
 }
 
@@ -31,49 +31,63 @@ pub struct ErrorLine {
     pub severity: Severity,
 }
 
+/// What a word says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Meaning {
+    /// That something may explain a failure.
+    Suspicion,
+    /// That something failed, if it is said of something and not merely spoken of.
+    Failure,
+    /// That something failed, however it is said.
+    Outcome,
+}
+
 /// Words that give a line away, in the spellings that programs use.
-const WORDS: [(&str, Severity); 40] = [
-    ("error", Severity::Error),
-    ("Error", Severity::Error),
-    ("ERROR", Severity::Error),
-    ("ERR!", Severity::Error),
-    ("fail:", Severity::Error),
-    ("failed", Severity::Error),
-    ("Failed", Severity::Error),
-    ("FAILED", Severity::Error),
-    ("FAIL", Severity::Error),
-    ("failure", Severity::Error),
-    ("Failure", Severity::Error),
-    ("FAILURE", Severity::Error),
-    ("exception", Severity::Error),
-    ("Exception", Severity::Error),
-    ("EXCEPTION", Severity::Error),
-    ("exit status", Severity::Error),
-    ("exit code", Severity::Error),
-    ("exited with", Severity::Error),
-    ("fatal", Severity::Fatal),
-    ("Fatal", Severity::Fatal),
-    ("FATAL", Severity::Fatal),
-    ("panic", Severity::Fatal),
-    ("PANIC", Severity::Fatal),
-    ("Traceback", Severity::Fatal),
-    ("CRASH", Severity::Fatal),
-    ("crashed", Severity::Fatal),
-    ("UNEXPECTED", Severity::Fatal),
-    ("Segmentation fault", Severity::Fatal),
-    ("segfault", Severity::Fatal),
-    ("aborted", Severity::Fatal),
-    ("Aborted", Severity::Fatal),
-    ("CRITICAL", Severity::Fatal),
-    ("core dumped", Severity::Fatal),
-    ("undefined", Severity::Hint),
-    ("not found", Severity::Hint),
-    ("denied", Severity::Hint),
-    ("cannot", Severity::Hint),
-    ("Cannot", Severity::Hint),
-    ("timed out", Severity::Hint),
-    ("assertion", Severity::Hint),
+const WORDS: [(&str, Meaning); 40] = [
+    ("error", Meaning::Failure),
+    ("Error", Meaning::Failure),
+    ("ERROR", Meaning::Failure),
+    ("ERR!", Meaning::Failure),
+    ("failed", Meaning::Failure),
+    ("Failed", Meaning::Failure),
+    ("FAIL", Meaning::Failure),
+    ("failure", Meaning::Failure),
+    ("Failure", Meaning::Failure),
+    ("exception", Meaning::Failure),
+    ("Exception", Meaning::Failure),
+    ("EXCEPTION", Meaning::Failure),
+    ("fatal", Meaning::Failure),
+    ("Fatal", Meaning::Failure),
+    ("FATAL", Meaning::Failure),
+    ("panic", Meaning::Failure),
+    ("PANIC", Meaning::Failure),
+    ("CRASH", Meaning::Failure),
+    ("CRITICAL", Meaning::Failure),
+    ("UNEXPECTED", Meaning::Failure),
+    ("aborted", Meaning::Failure),
+    ("Aborted", Meaning::Failure),
+    ("Traceback", Meaning::Outcome),
+    ("panicked", Meaning::Outcome),
+    ("crashed", Meaning::Outcome),
+    ("Segmentation fault", Meaning::Outcome),
+    ("segfault", Meaning::Outcome),
+    ("core dumped", Meaning::Outcome),
+    ("exit status", Meaning::Outcome),
+    ("exit code", Meaning::Outcome),
+    ("exited with", Meaning::Outcome),
+    ("timed out", Meaning::Outcome),
+    ("undefined", Meaning::Suspicion),
+    ("not found", Meaning::Suspicion),
+    ("denied", Meaning::Suspicion),
+    ("cannot", Meaning::Suspicion),
+    ("Cannot", Meaning::Suspicion),
+    ("unable to", Meaning::Suspicion),
+    ("Unable to", Meaning::Suspicion),
+    ("assertion", Meaning::Suspicion),
 ];
+
+/// How far into a line a level or an opening word may stand, behind times and names, in bytes.
+const OPENING: usize = 64;
 
 static SEARCHER: LazyLock<Option<Searcher>> = LazyLock::new(|| {
     Config::new()
@@ -83,7 +97,7 @@ static SEARCHER: LazyLock<Option<Searcher>> = LazyLock::new(|| {
         .build()
 });
 
-/// The error lines of `text[span]`, in order, with their worst word. O(n).
+/// The error lines of `text[span]`, in order, each with the worst that it says. O(n).
 pub fn error_lines(text: &str, span: Span) -> Vec<ErrorLine> {
     let Some(searcher) = SEARCHER.as_ref() else {
         return Vec::new();
@@ -93,24 +107,78 @@ pub fn error_lines(text: &str, span: Span) -> Vec<ErrorLine> {
     let mut from = span.start;
     while let Some(hit) = searcher.find_in(bytes, (from..span.end).into()) {
         from = hit.end();
-        let (_, severity) = WORDS[hit.pattern().as_usize()];
-        if !stands_alone(bytes, hit.start(), hit.end()) {
+        let word = Span::new(hit.start(), hit.end());
+        let (_, meaning) = WORDS[hit.pattern().as_usize()];
+        let line = match found.last() {
+            Some(last) if word.start < last.span.end => last.span,
+            _ => line_around(bytes, span, word.start),
+        };
+        let Some(severity) = judge(bytes, line, word, meaning) else {
             continue;
-        }
+        };
+        let at = word.start;
         match found.last_mut() {
-            Some(last) if hit.start() < last.span.end => {
-                if severity > last.severity {
-                    (last.severity, last.at) = (severity, hit.start());
-                }
+            Some(last) if last.span == line && severity > last.severity => {
+                (last.severity, last.at) = (severity, at);
             }
+            Some(last) if last.span == line => {}
             _ => found.push(ErrorLine {
-                span: line_around(bytes, span, hit.start()),
-                at: hit.start(),
+                span: line,
+                at,
                 severity,
             }),
         }
     }
     found
+}
+
+/// How bad the line is that says `word`; `None` when the word is part of a name or of good news.
+fn judge(bytes: &[u8], line: Span, word: Span, meaning: Meaning) -> Option<Severity> {
+    if !stands_alone(bytes, word.start, word.end) {
+        return None;
+    }
+    let is_upper = bytes[word.start + 1].is_ascii_uppercase();
+    let opens = word.start - line.start < OPENING;
+    let before = &bytes[line.start..word.start];
+    let severity = match meaning {
+        Meaning::Suspicion => Severity::Hint,
+        Meaning::Outcome => Severity::Error,
+        Meaning::Failure if is_label(&bytes[word.end..line.end]) || (is_upper && opens) => {
+            // What a line of a lower level calls an error is its own affair, unless it shouts.
+            match (is_upper, opens) {
+                (false, _) if has_quiet_level(before) => Severity::Hint,
+                (_, true) => Severity::Fatal,
+                _ => Severity::Error,
+            }
+        }
+        Meaning::Failure if counts(before) => Severity::Error,
+        Meaning::Failure => Severity::Hint,
+    };
+    Some(severity)
+}
+
+/// Whether what follows a word makes it the label of a message: `error:`, `[ERROR]`, `FAIL |`.
+fn is_label(after: &[u8]) -> bool {
+    let suffix = after.iter().take_while(|b| b.is_ascii_lowercase()).count();
+    match &after[suffix..] {
+        [] | [b':' | b'[' | b']' | b'|' | b'!' | b'\r', ..] => true,
+        [b' ', b'-' | b'|' | b'[', ..] => true,
+        _ => false,
+    }
+}
+
+/// `117 ` before `errors`.
+fn counts(before: &[u8]) -> bool {
+    matches!(before, [.., digit, b' '] if digit.is_ascii_digit())
+}
+
+fn has_quiet_level(before: &[u8]) -> bool {
+    ["INFO", "DEBUG", "TRACE", "WARN", "info:", "debug:", "warn"]
+        .iter()
+        .any(|level| {
+            memchr::memmem::find(&before[..before.len().min(2 * OPENING)], level.as_bytes())
+                .is_some()
+        })
 }
 
 fn line_around(bytes: &[u8], span: Span, at: usize) -> Span {
@@ -129,12 +197,12 @@ fn stands_alone(bytes: &[u8], start: usize, end: usize) -> bool {
     let suffix = rest.iter().take_while(|b| b.is_ascii_lowercase()).count();
     let plural = suffix == 0 || (suffix == 1 && rest[0] == b's');
     let after = rest.get(suffix).copied().unwrap_or(b' ');
-    // Names of files, options and functions are in lower case; TEST-UNEXPECTED-FAIL is said.
+    // Names of files and options are in lower case; TEST-UNEXPECTED-FAIL is said.
     let is_lower = bytes[start].is_ascii_lowercase();
     let is_name = match after {
-        b'/' | b'\\' => true,
+        b'/' | b'\\' | b'_' | b'(' => true,
         b'.' => rest.get(suffix + 1).is_some_and(u8::is_ascii_alphanumeric),
-        _ => is_lower && (after.is_ascii_alphanumeric() || matches!(after, b'_' | b'-')),
+        _ => is_lower && (after.is_ascii_alphanumeric() || after == b'-'),
     };
     let says_none = rest[suffix..].starts_with(b"=0") || rest[suffix..].starts_with(b": 0");
     plural && !is_name && !says_none && !is_denied(&bytes[..start], is_lower)
@@ -142,7 +210,12 @@ fn stands_alone(bytes: &[u8], start: usize, end: usize) -> bool {
 
 /// Whether the text before a word says that there is none of it, or that it is part of a name.
 fn is_denied(before: &[u8], is_lower: bool) -> bool {
-    if is_lower && matches!(before.last(), Some(b'_' | b'-' | b'/' | b'.' | b'$')) {
+    let is_name = match before.last() {
+        Some(b'_') => true,
+        Some(b'-' | b'/' | b'.' | b'$') => is_lower,
+        _ => false,
+    };
+    if is_name {
         return true;
     }
     let trimmed = before.trim_ascii_end();
@@ -165,30 +238,42 @@ mod tests {
     }
 
     #[test]
-    fn lines_that_say_what_went_wrong_are_found() {
+    fn lines_that_are_there_to_tell_of_a_failure_are_the_worst() {
         for line in [
             "error[E0308]: mismatched types",
             "TypeError: x is not a function",
-            "java.lang.NullPointerException: null",
             "npm ERR! code 1",
             "12:01 ERROR - mozcrash exited",
             "--- FAIL: TestReplication (2.93s)",
-            "Found 12 errors.",
+            "FAILED tests/test_a.py::test_b",
+            "[ERROR] Failed to execute goal",
+            "panic: runtime error: invalid memory address",
+            "12:01 INFO - TEST-UNEXPECTED-FAIL | a.js | promise",
+            "12:01 INFO - PROCESS-CRASH | Shutdown hanging",
+            "fatal: not a git repository",
+            "[taskcluster:error] Task aborted - max run time exceeded",
+        ] {
+            assert_eq!(severity(line), Some(Severity::Fatal), "{line}");
+        }
+    }
+
+    #[test]
+    fn lines_that_speak_of_one_are_less_bad() {
+        for line in [
+            "webpack compiled with 117 errors in 1223 ms",
+            "Traceback (most recent call last):",
+            "make: *** [all] exit status 2",
         ] {
             assert_eq!(severity(line), Some(Severity::Error), "{line}");
         }
         for line in [
-            "panic: runtime error: invalid memory address",
-            "Traceback (most recent call last):",
-            "TEST-UNEXPECTED-FAIL | a.js | promise",
-            "fatal: not a git repository",
+            "bash: foo: command not found",
+            "INFO - {'substr': 'x', 'level': 'error'}",
+            "INFO retrying after error: reset",
+            "the error handler was installed",
         ] {
-            assert_eq!(severity(line), Some(Severity::Fatal), "{line}");
+            assert_eq!(severity(line), Some(Severity::Hint), "{line}");
         }
-        assert_eq!(
-            severity("bash: foo: command not found"),
-            Some(Severity::Hint)
-        );
     }
 
     #[test]
@@ -202,6 +287,7 @@ mod tests {
             "--on-error=ignore",
             "on_error: retry",
             "cc -Werror-implicit",
+            "NS_ERROR_UNEXPECTED",
             "terrorist",
         ] {
             assert_eq!(severity(line), None, "{line}");

@@ -1,0 +1,99 @@
+//! Merging up to 64 bytes with everything in registers and the first-level cache.
+//!
+//! Parts stay where their first byte is; a bit mask says which places still hold one, so that
+//! neighbours are a bit scan away and nothing is ever moved. The lowest pair is found by looking at
+//! all places, which for so few is faster than keeping them in order.
+
+use crate::vocab::{NO_RANK, Vocab};
+
+/// The most bytes that fit the mask.
+pub(crate) const MOST: usize = 64;
+
+/// Holds no pair. A pair is `rank << 6 | place`: the lowest is the leftmost of the lowest rank.
+const NO_PAIR: u32 = u32::MAX;
+const PLACE_BITS: u32 = 6;
+
+/// A piece of up to `N` bytes while it is merged.
+pub(crate) struct Short<const N: usize> {
+    tokens: [u32; N],
+    pairs: [u32; N],
+    alive: u64,
+}
+
+impl<const N: usize> Short<N> {
+    /// Merges all there is to merge in a piece of 1 to `N` bytes.
+    #[inline]
+    pub(crate) fn merge(vocab: &Vocab, piece: &[u8]) -> Self {
+        let mut short = Self {
+            tokens: [0; N],
+            pairs: [NO_PAIR; N],
+            alive: u64::MAX >> (64 - piece.len()),
+        };
+        for (place, bytes) in (0..).zip(piece.windows(2)) {
+            let rank = vocab.merge_bytes(bytes[0], bytes[1]);
+            short.pairs[place as usize % N] = pair(rank, place);
+        }
+        for (token, &byte) in short.tokens.iter_mut().zip(piece) {
+            *token = vocab.rank_of_byte(byte);
+        }
+        loop {
+            let lowest = short.pairs.iter().fold(NO_PAIR, |low, &pair| low.min(pair));
+            if lowest == NO_PAIR {
+                return short;
+            }
+            short.join(vocab, lowest);
+        }
+    }
+
+    /// The number of tokens.
+    pub(crate) fn count(&self) -> usize {
+        self.alive.count_ones() as usize
+    }
+
+    /// The tokens, in order.
+    pub(crate) fn tokens(&self) -> impl Iterator<Item = u32> {
+        let mut alive = self.alive;
+        std::iter::from_fn(move || {
+            let place = alive.trailing_zeros() as usize;
+            alive &= alive.wrapping_sub(1);
+            self.tokens.get(place).copied().filter(|_| place < N)
+        })
+    }
+
+    #[inline(always)]
+    fn join(&mut self, vocab: &Vocab, lowest: u32) {
+        let place = lowest & (MOST as u32 - 1);
+        let merged = lowest >> PLACE_BITS;
+        let gone = self.after(place);
+        self.alive &= !(1 << gone);
+        self.pairs[gone as usize % N] = NO_PAIR;
+        self.tokens[place as usize % N] = merged;
+        let before = self.alive & ((1 << place) - 1);
+        if before != 0 {
+            let place = 63 - before.leading_zeros();
+            let rank = vocab.merge(self.tokens[place as usize % N], merged);
+            self.pairs[place as usize % N] = pair(rank, place);
+        }
+        let after = self.after(place);
+        self.pairs[place as usize % N] = if after < 64 {
+            pair(vocab.merge(merged, self.tokens[after as usize % N]), place)
+        } else {
+            NO_PAIR
+        };
+    }
+
+    /// The place of the part after the one at `place`, or 64.
+    #[inline(always)]
+    fn after(&self, place: u32) -> u32 {
+        (self.alive & (u64::MAX << 1 << place)).trailing_zeros()
+    }
+}
+
+#[inline(always)]
+const fn pair(rank: u32, place: u32) -> u32 {
+    if rank == NO_RANK {
+        NO_PAIR
+    } else {
+        rank << PLACE_BITS | place
+    }
+}

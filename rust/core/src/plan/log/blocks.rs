@@ -1,0 +1,199 @@
+//! The error lines of the middle that are kept, with the lines around them.
+
+use std::collections::HashSet;
+
+use super::{Chunk, note};
+use crate::scan::log::{ErrorLine, Severity, View};
+use crate::scan::text::trimmed_end;
+use crate::sizer::Sizer;
+use crate::span::Span;
+
+/// Share of the budget for error lines, in percent.
+const RESERVE_PERCENT: usize = 25;
+
+/// Lines kept before and after an error line: what was being done, and the message that goes on.
+const LINES_BEFORE: usize = 1;
+const LINES_AFTER: usize = 2;
+
+/// How many error lines are tried, first and last ones in turn; a log may have thousands.
+const TRIES: usize = 64;
+
+/// Longest line that is kept whole around an error, in bytes; of a longer one, what is around the
+/// word that gave it away.
+const LONGEST_LINE: usize = 1000;
+
+/// One or more error lines with the lines around them.
+#[derive(Clone, Debug)]
+pub(super) struct Block {
+    view: View,
+    /// What it costs, its note included.
+    pub(super) tokens: usize,
+}
+
+impl Block {
+    fn new(text: &str, span: Span, note_tokens: usize, sizer: &impl Sizer) -> Self {
+        let view = View::of(text, span);
+        let tokens = sizer.size(&view.text) + note_tokens;
+        Self { view, tokens }
+    }
+
+    pub(super) fn chunk(&self) -> Chunk<'_> {
+        let end = trimmed_end(&self.view.text, self.view.text.len());
+        Chunk {
+            view: &self.view,
+            shown: Span::new(0, end),
+        }
+    }
+}
+
+/// The blocks of `middle` that fit the reserve, in order.
+///
+/// First the error lines alone, the worst first, and of lines equally bad the last and the first
+/// ones in turn (lines alike but for their numbers once); then, with what is left, the lines around
+/// them.
+pub(super) fn choose(
+    text: &str,
+    errors: &[ErrorLine],
+    middle: Span,
+    budget: usize,
+    sizer: &impl Sizer,
+) -> Vec<Block> {
+    let note_tokens = note::most_tokens(text, sizer);
+    let mut left = budget * RESERVE_PERCENT / 100;
+    let cost = |span: Span| Block::new(text, span, note_tokens, sizer).tokens;
+    let mut chosen: Vec<Span> = Vec::new();
+    for span in candidates(text, errors, middle) {
+        let tokens = cost(span);
+        if tokens <= left {
+            left -= tokens;
+            chosen.push(span);
+        }
+    }
+    for span in &mut chosen {
+        let wider = around(text, *span, middle);
+        let more = cost(wider) - cost(*span).min(cost(wider));
+        if more <= left {
+            left -= more;
+            *span = wider;
+        }
+    }
+    let merged = merge(chosen).into_iter();
+    merged
+        .map(|span| Block::new(text, span, note_tokens, sizer))
+        .collect()
+}
+
+/// The error lines of `middle` in the order in which they are tried.
+fn candidates(text: &str, errors: &[ErrorLine], middle: Span) -> Vec<Span> {
+    let inside: Vec<&ErrorLine> = errors
+        .iter()
+        .filter(|line| line.span.start >= middle.start && line.span.end <= middle.end)
+        .collect();
+    let mut seen = HashSet::new();
+    let mut tried = Vec::new();
+    for severity in [Severity::Fatal, Severity::Error, Severity::Hint] {
+        // Where something is said to have failed, what is merely suspicious is noise.
+        if severity == Severity::Hint && !tried.is_empty() {
+            break;
+        }
+        let equally_bad = inside.iter().filter(|line| line.severity == severity);
+        let lines = ends_in_turn(equally_bad.copied().collect()).take(TRIES);
+        let new = lines.filter(|line| seen.insert(masked(line.span.of(text))));
+        tried.extend(new.map(|line| clipped(text, line)));
+    }
+    tried
+}
+
+/// Last, first, last but one, second, …
+fn ends_in_turn<T: Copy>(items: Vec<T>) -> impl Iterator<Item = T> {
+    let len = items.len();
+    (0..len).map(move |turn| match turn % 2 {
+        0 => items[len - 1 - turn / 2],
+        _ => items[turn / 2],
+    })
+}
+
+/// The line, or of a long one what is around the word that gave it away.
+fn clipped(text: &str, line: &ErrorLine) -> Span {
+    if line.span.len() <= LONGEST_LINE {
+        return line.span;
+    }
+    let start = line
+        .at
+        .saturating_sub(LONGEST_LINE / 4)
+        .max(line.span.start);
+    let end = (line.at + LONGEST_LINE / 2).min(line.span.end);
+    Span::new(
+        text.ceil_char_boundary(start),
+        text.floor_char_boundary(end),
+    )
+}
+
+/// The span with the lines around it, as far as they are not long and within `middle`.
+fn around(text: &str, line: Span, middle: Span) -> Span {
+    let mut span = line;
+    for _ in 0..LINES_BEFORE {
+        let before = &text[middle.start..span.start];
+        let Some(line) = before.strip_suffix('\n') else {
+            break;
+        };
+        let previous = line.rfind('\n').map_or(0, |feed| feed + 1);
+        if line.len() - previous > LONGEST_LINE {
+            break;
+        }
+        span.start = middle.start + previous;
+    }
+    for _ in 0..LINES_AFTER {
+        let after = &text[span.end..middle.end];
+        let next = after.strip_prefix('\n').and_then(|rest| rest.find('\n'));
+        match next {
+            Some(len) if len <= LONGEST_LINE => span.end += 1 + len,
+            _ => break,
+        }
+    }
+    span
+}
+
+/// The line with its digits blotted out.
+fn masked(line: &str) -> String {
+    line.chars()
+        .map(|c| if c.is_ascii_digit() { '0' } else { c })
+        .collect()
+}
+
+/// Spans in order; those that touch or overlap become one.
+fn merge(mut spans: Vec<Span>) -> Vec<Span> {
+    spans.sort_by_key(|span| span.start);
+    let mut merged: Vec<Span> = Vec::new();
+    for span in spans {
+        match merged.last_mut() {
+            Some(last) if span.start <= last.end + 1 => last.end = last.end.max(span.end),
+            _ => merged.push(span),
+        }
+    }
+    merged
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_ends_come_first() {
+        assert_eq!(
+            ends_in_turn(vec![1, 2, 3, 4, 5]).collect::<Vec<_>>(),
+            [5, 1, 4, 2, 3]
+        );
+    }
+
+    #[test]
+    fn spans_that_touch_become_one() {
+        let spans = vec![
+            Span::new(20, 30),
+            Span::new(0, 10),
+            Span::new(11, 15),
+            Span::new(25, 40),
+        ];
+        assert_eq!(merge(spans), [Span::new(0, 15), Span::new(20, 40)]);
+    }
+}

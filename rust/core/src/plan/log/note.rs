@@ -1,0 +1,53 @@
+//! The note that stands where a log misses something.
+
+use crate::sizer::Sizer;
+use crate::span::Span;
+
+/// Says how much is missing between two kept spans, in whole lines where both meet line ends.
+pub(in crate::plan) fn gap_note(text: &str, gap: Span) -> String {
+    let missing = gap.of(text);
+    let starts_line = gap.start == 0 || missing.starts_with(['\n', '\r']);
+    let ends_line = gap.end == text.len() || missing.ends_with('\n');
+    if starts_line && ends_line {
+        let feeds = memchr::memchr_iter(b'\n', missing.as_bytes()).count();
+        let lines = feeds - usize::from(gap.start > 0).min(feeds);
+        note(lines, if lines == 1 { "line" } else { "lines" })
+    } else {
+        note(missing.chars().count(), "characters")
+    }
+}
+
+/// Tokens of the longest note about a gap in `text`.
+pub(in crate::plan) fn most_tokens(text: &str, sizer: &impl Sizer) -> usize {
+    sizer.size(&note(text.len(), "characters"))
+}
+
+fn note(count: usize, unit: &str) -> String {
+    format!("\n[… {} {unit} omitted …]\n", grouped(count))
+}
+
+/// `1204` as `1,204`.
+pub(in crate::plan) fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_grouped() {
+        assert_eq!(
+            [0, 12, 999, 1000, 1_234_567].map(grouped),
+            ["0", "12", "999", "1,000", "1,234,567"]
+        );
+    }
+}
