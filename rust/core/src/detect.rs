@@ -24,7 +24,7 @@ const WINDOW: usize = 4096;
 /// How much of its end, in bytes.
 const END: usize = 1024;
 
-/// Tools whose output is a log whatever it looks like, unless it is JSON.
+/// Tools whose output is a log, unless it is clearly something else.
 const SHELL_TOOLS: [&str; 8] = [
     "exec", "bash", "shell", "sh", "terminal", "run", "command", "process",
 ];
@@ -46,13 +46,14 @@ fn sniff(text: &str, tool: Option<&str>) -> Format {
     if binary::data(window).is_some() {
         return Format::Binary;
     }
-    if tool.is_some_and(is_shell) {
-        return Format::Log;
-    }
-    if let Some(format) = structured(window) {
+    let is_shell = tool.is_some_and(is_shell);
+    // What a command printed for reading ends as it began; a log ends by saying how it went.
+    if (!is_shell || !log::reports_an_outcome(end(text)))
+        && let Some(format) = structured(window)
+    {
         return format;
     }
-    if log::is_log(window) {
+    if is_shell || log::is_log(window) {
         return Format::Log;
     }
     let markdown = markdown::evidence(whole_lines(window));
@@ -154,10 +155,10 @@ mod tests {
         );
         assert_eq!(sniffed("\u{1b}[32mok\u{1b}[0m\n"), "log");
         assert_eq!(detect("a\nb\n", Wanted::Auto, Some("exec")).name(), "log");
-        assert_eq!(
-            detect("{\"a\": 1}", Wanted::Auto, Some("exec")).name(),
-            "json"
-        );
+        let by_exec = |text| detect(text, Wanted::Auto, Some("exec")).name();
+        assert_eq!(by_exec("{\"a\": 1}"), "json");
+        assert_eq!(by_exec("a.rs:1:x\nb.rs:2:y\n"), "grep");
+        assert_eq!(by_exec("a.rs:1:x\nb.rs:2:y\nexit status 1\n"), "log");
     }
 
     #[test]

@@ -25,20 +25,18 @@ pub(super) fn is_csv(sample: &str) -> bool {
         )
 }
 
-/// Names of columns: short, none of them a number, nothing that code or prose has.
+/// Names of columns: short, nothing that code or prose has, the first no number and no time.
 fn is_header(header: &str, delimiter: u8) -> bool {
-    let names = header
-        .trim_start_matches('\u{feff}')
-        .split(char::from(delimiter));
+    let header = header.trim_start_matches('\u{feff}');
+    let foreign = ['{', '}', ';', '=', '<', '>'];
     let is_name = |name: &str| {
         let name = name.trim_matches('"');
-        let is_number = name.parse::<f64>().is_ok();
-        name.len() <= LONGEST_NAME && !is_number && !name.contains(['{', '}', ';', '=', '<', '>'])
+        name.len() <= LONGEST_NAME && !name.contains(foreign)
     };
-    let mut names = names.peekable();
-    let starts_named = names
-        .peek()
-        .is_some_and(|name| !name.starts_with(['-', '*', '#', '|', '/']));
+    let starts_foreign = |c: char| c.is_ascii_digit() || "+-*#|/[(".contains(c);
     let ends_sentence = header.ends_with(['.', ':', '!', '?', ',', ';', '{', '(']);
-    starts_named && !ends_sentence && names.all(is_name) && !header.contains(", ")
+    !header.starts_with(starts_foreign)
+        && !ends_sentence
+        && !header.contains(", ")
+        && header.split(char::from(delimiter)).all(is_name)
 }

@@ -11,8 +11,8 @@ const LEAST: usize = 5;
 pub(super) fn is_listing(sample: &str) -> bool {
     match style(sample) {
         Style::Headed => is_headed(sample),
-        Style::Drawn => is_mostly(sample, |line| branch(line.bytes).is_some()),
-        Style::Flat => is_long(sample) || is_mostly(sample, is_path),
+        Style::Drawn => is_mostly(sample, 60, |line| branch(line.bytes).is_some()),
+        Style::Flat => is_long(sample) || is_mostly(sample, 90, is_path),
     }
 }
 
@@ -26,7 +26,8 @@ fn is_headed(sample: &str) -> bool {
     has_total || (headings > 1 && !has_prose)
 }
 
-fn is_mostly(sample: &str, is_entry: impl Fn(&Line) -> bool) -> bool {
+/// Whether that share of the lines, in percent, are entries.
+fn is_mostly(sample: &str, percent: usize, is_entry: impl Fn(&Line) -> bool) -> bool {
     let (mut total, mut entries) = (0, 0);
     for line in lines(sample).filter(|line| !line.is_blank()) {
         total += 1;
@@ -35,7 +36,7 @@ fn is_mostly(sample: &str, is_entry: impl Fn(&Line) -> bool) -> bool {
             return false;
         }
     }
-    entries >= LEAST && entries * 10 >= total * 9
+    entries >= LEAST && entries * 100 >= total * percent
 }
 
 /// `ls -l`: every line but the total starts with a mode.

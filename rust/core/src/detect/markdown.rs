@@ -7,6 +7,8 @@ use crate::scan::table::is_rule;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Evidence {
     headings: usize,
+    /// Headings below the first level, which no comment looks like.
+    deep: usize,
     fences: usize,
     items: usize,
     links: usize,
@@ -33,7 +35,8 @@ impl Evidence {
             self.rules,
         ];
         let kinds = kinds.iter().filter(|count| **count > 0).count();
-        kinds > 1 && self.headings + self.fences + self.links > 0 && self.others * 4 < self.total
+        let is_mixed = kinds > 1 && self.headings + self.fences + self.links > 0;
+        (is_mixed || self.deep > 1) && self.others * 4 < self.total
     }
 }
 
@@ -65,6 +68,7 @@ impl Evidence {
                 let is_titled = text.get(level) == Some(&b' ');
                 // `#!` and `#include` are no headings, `##` alone hardly one.
                 self.headings += usize::from(is_titled && level <= 6);
+                self.deep += usize::from(is_titled && (2..=6).contains(&level));
                 self.others += usize::from(!is_titled);
             }
             b'-' | b'*' | b'+' => self.items += usize::from(text.get(1) == Some(&b' ')),

@@ -10,7 +10,7 @@ const PAGE: [&str; 22] = [
 ];
 
 /// Whole tags without which a text that starts with one is believed to be something else.
-const LEAST: usize = 3;
+const LEAST: usize = 2;
 
 /// XML or HTML, by what the text declares itself to be, else by its first tags.
 pub(super) fn sniff(sample: &str) -> Option<Format> {

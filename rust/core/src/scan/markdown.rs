@@ -58,7 +58,11 @@ impl Scan {
         let was_in_fence = self.blocks.is_in_fence();
         let kind = self.blocks.feed(line.bytes);
         let kind = self.row(kind, line.bytes);
-        let above = self.above.replace(kind);
+        let above = self.above;
+        let is_below_title = matches!(above, Some(Kind::Heading(_) | Kind::Underline));
+        if !(kind == Kind::Blank && is_below_title) {
+            self.above = Some(kind);
+        }
         if was_in_fence && matches!(kind, Kind::Code | Kind::FenceEnd) {
             return;
         }
@@ -88,15 +92,13 @@ impl Scan {
 
 /// How good a place is before a line of that kind; `None` where no place is.
 fn level(kind: Kind, above: Option<Kind>) -> Option<Level> {
-    let starts_block = matches!(
-        above,
-        None | Some(Kind::Blank | Kind::FenceEnd | Kind::Heading(_) | Kind::Underline)
-    );
+    let starts_block = matches!(above, None | Some(Kind::Blank | Kind::FenceEnd));
     match kind {
+        // A title stays with what follows it.
+        _ if matches!(above, Some(Kind::Heading(_) | Kind::Underline)) => None,
         Kind::Heading(depth) if depth <= 2 => Some(Level::Unit),
         Kind::Heading(_) => Some(Level::Member),
-        // A title stays with what follows it, and a table's header with its first row.
-        _ if matches!(above, Some(Kind::Heading(_) | Kind::Underline)) => None,
+        // So does the header of a table.
         Kind::Underline
         | Kind::Rule
         | Kind::FirstRow
@@ -126,7 +128,6 @@ mod tests {
         assert_eq!(
             found(text),
             [
-                ("b", Level::Block),
                 ("c", Level::Sentence),
                 ("- d", Level::Block),
                 ("- e", Level::Line),

@@ -11,7 +11,7 @@ mod tag;
 use crate::span::Span;
 
 use open::Open;
-use tag::next;
+use tag::{Construct, next};
 
 /// Which rules hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,12 +83,16 @@ pub fn scan(text: &str, dialect: Dialect) -> Scan {
     scan
 }
 
-/// The end tags for the elements that are open at the end of `prefix`, innermost first.
+/// What closes the CDATA section and the elements that are open at the end of `prefix`, innermost
+/// first.
 pub fn closers(prefix: &str, dialect: Dialect) -> String {
     let mut open = Open::new(prefix, dialect);
     let mut at = 0;
     while let Some(construct) = next(prefix, at, dialect, open.raw()) {
-        let Some(end) = construct.end() else { break };
+        let Some(end) = construct.end() else {
+            let is_data = matches!(construct, Construct::OpenData { .. });
+            return [if is_data { "]]>" } else { "" }, &open.closers()].concat();
+        };
         if open.apply(&construct).is_none() {
             break;
         }
@@ -151,7 +155,9 @@ mod tests {
     fn text_at_the_end_may_be_cut_inside() {
         let last = |text| scan(text, Dialect::Xml).last_text.map(|span| span.of(text));
         assert_eq!(last("<a>some text"), Some("some text"));
-        assert_eq!(last("<a><![CDATA[some text"), None);
+        assert_eq!(last("<a><![CDATA[some text"), Some("some text"));
+        assert_eq!(closers("<a><![CDATA[some]", Dialect::Xml), "]]></a>");
+        assert_eq!(last("<a><![CDA"), None);
         assert_eq!(last("<a b='some text"), None);
     }
 }

@@ -22,6 +22,8 @@ pub(super) enum Construct {
     OpenText { span: Span },
     /// A CDATA section, which is text that may stand only inside an element.
     Data { end: usize },
+    /// The text of a CDATA section that is not whole.
+    OpenData { span: Span },
     /// A comment, a processing instruction, a document type.
     Aside { end: usize },
     /// A construct that is not whole.
@@ -39,13 +41,13 @@ impl Construct {
             | Self::Text {
                 span: Span { end, .. },
             } => Some(*end),
-            Self::OpenText { .. } | Self::Unfinished => None,
+            Self::OpenText { .. } | Self::OpenData { .. } | Self::Unfinished => None,
         }
     }
 
     pub(super) const fn open_text(&self) -> Option<Span> {
         match self {
-            Self::OpenText { span } => Some(*span),
+            Self::OpenText { span } | Self::OpenData { span } => Some(*span),
             _ => None,
         }
     }
@@ -59,7 +61,7 @@ impl Construct {
     }
 
     pub(super) const fn is_text(&self) -> bool {
-        matches!(self, Self::Text { .. } | Self::OpenText { .. })
+        matches!(self, Self::Text { .. })
     }
 }
 
@@ -183,7 +185,9 @@ fn declaration(text: &str, at: usize, dialect: Dialect) -> Construct {
     if rest.starts_with(b"<![CDATA[") {
         return match aside(text, at, 9, "]]>") {
             Construct::Aside { end } => Construct::Data { end },
-            other => other,
+            _ => Construct::OpenData {
+                span: Span::new(at + 9, text.len()),
+            },
         };
     }
     if b"<!--".starts_with(rest) || b"<![CDATA[".starts_with(rest) {
