@@ -15,7 +15,26 @@ if TYPE_CHECKING:
 
     from toolclip.encoding import Content
 
-    Format: TypeAlias = Literal["auto", "json", "ndjson", "code", "log", "text"]
+    Format: TypeAlias = Literal[
+        "auto",
+        "json",
+        "ndjson",
+        "csv",
+        "diff",
+        "grep",
+        "listing",
+        "table",
+        "markdown",
+        "xml",
+        "html",
+        "yaml",
+        "toml",
+        "ini",
+        "binary",
+        "code",
+        "log",
+        "text",
+    ]
     Keep: TypeAlias = Literal["auto", "head", "tail", "both"]
     MarkerPlace: TypeAlias = Literal["after", "none"]
 

@@ -4,10 +4,19 @@
 //! finds the text not to be of its format refuses, and the text is cut as plain text.
 
 use crate::format::{Format, Wanted};
+use crate::scan::binary;
 use crate::scan::code::{self, Family};
 
+mod config;
+mod csv;
+mod diff;
+mod grep;
 mod json;
+mod listing;
 mod log;
+mod markdown;
+mod markup;
+mod table;
 
 /// How much of the start of the text is looked at, in bytes.
 const WINDOW: usize = 4096;
@@ -15,7 +24,7 @@ const WINDOW: usize = 4096;
 /// How much of its end, in bytes.
 const END: usize = 1024;
 
-/// Tools whose output is a log whatever it looks like, unless it is JSON.
+/// Tools whose output is a log, unless it is clearly something else.
 const SHELL_TOOLS: [&str; 8] = [
     "exec", "bash", "shell", "sh", "terminal", "run", "command", "process",
 ];
@@ -23,11 +32,8 @@ const SHELL_TOOLS: [&str; 8] = [
 /// The format of `text`: what the caller wants, else what it looks like.
 pub fn detect(text: &str, wanted: Wanted, tool: Option<&str>) -> Format {
     match wanted {
-        Wanted::Json => Format::Json,
-        Wanted::Ndjson => Format::Ndjson,
-        Wanted::Log => Format::Log,
-        Wanted::Text => Format::Text,
-        Wanted::Code => Format::Code(code(text).unwrap_or(Family::Unknown)),
+        Wanted::Only(Format::Code(_)) => Format::Code(code(text).unwrap_or(Family::Unknown)),
+        Wanted::Only(format) => format,
         Wanted::Auto => sniff(text, tool),
     }
 }
@@ -37,14 +43,53 @@ fn sniff(text: &str, tool: Option<&str>) -> Format {
     if let Some(format) = json::sniff(text, window) {
         return format;
     }
-    if tool.is_some_and(is_shell) || log::is_log(window) {
+    if binary::data(window).is_some() {
+        return Format::Binary;
+    }
+    let is_shell = tool.is_some_and(is_shell);
+    // What a command printed for reading ends as it began; a log ends by saying how it went.
+    if (!is_shell || !log::reports_an_outcome(end(text)))
+        && let Some(format) = structured(window)
+    {
+        return format;
+    }
+    if is_shell || log::is_log(window) {
         return Format::Log;
+    }
+    let markdown = markdown::evidence(whole_lines(window));
+    if markdown.is_certain() {
+        return Format::Markdown;
     }
     match code(text) {
         Some(family) => Format::Code(family),
+        None if markdown.is_likely() => Format::Markdown,
         None if log::reports_an_outcome(end(text)) => Format::Log,
         None => Format::Text,
     }
+}
+
+/// The formats that show in their first lines, the surest ones first.
+fn structured(window: &str) -> Option<Format> {
+    let sample = whole_lines(window);
+    if diff::is_diff(sample) {
+        return Some(Format::Diff);
+    }
+    if let Some(format) = markup::sniff(sample) {
+        return Some(format);
+    }
+    if grep::is_grep(sample) {
+        return Some(Format::Grep);
+    }
+    if listing::is_listing(sample) {
+        return Some(Format::Listing);
+    }
+    if table::is_table(sample) {
+        return Some(Format::Table);
+    }
+    if csv::is_csv(sample) {
+        return Some(Format::Csv);
+    }
+    config::sniff(sample)
 }
 
 fn code(text: &str) -> Option<Family> {
@@ -59,6 +104,14 @@ fn is_shell(tool: &str) -> bool {
 
 fn window(text: &str) -> &str {
     &text[..text.floor_char_boundary(WINDOW)]
+}
+
+/// `window` without a line that its end may have cut.
+fn whole_lines(window: &str) -> &str {
+    if window.len() < WINDOW / 2 {
+        return window;
+    }
+    window.rfind('\n').map_or(window, |feed| &window[..=feed])
 }
 
 fn end(text: &str) -> &str {
@@ -102,15 +155,21 @@ mod tests {
         );
         assert_eq!(sniffed("\u{1b}[32mok\u{1b}[0m\n"), "log");
         assert_eq!(detect("a\nb\n", Wanted::Auto, Some("exec")).name(), "log");
-        assert_eq!(
-            detect("{\"a\": 1}", Wanted::Auto, Some("exec")).name(),
-            "json"
-        );
+        let by_exec = |text| detect(text, Wanted::Auto, Some("exec")).name();
+        assert_eq!(by_exec("{\"a\": 1}"), "json");
+        assert_eq!(by_exec("a.rs:1:x\nb.rs:2:y\n"), "grep");
+        assert_eq!(by_exec("a.rs:1:x\nb.rs:2:y\nexit status 1\n"), "log");
     }
 
     #[test]
     fn what_the_caller_wants_wins() {
-        assert_eq!(detect("{}", Wanted::Text, Some("exec")).name(), "text");
-        assert_eq!(detect("plain", Wanted::Code, None).name(), "code");
+        assert_eq!(
+            detect("{}", Wanted::Only(Format::Text), Some("exec")).name(),
+            "text"
+        );
+        assert_eq!(
+            detect("plain", Wanted::Only(Format::Code(Family::Indent)), None).name(),
+            "code"
+        );
     }
 }

@@ -9,6 +9,30 @@ pub enum Format {
     Json,
     /// One JSON value a line: whole records.
     Ndjson,
+    /// Delimited records: whole ones, the header first.
+    Csv,
+    /// A unified diff: whole hunks, so that the body applies.
+    Diff,
+    /// Search output: whole lines, and as many files as there is room for.
+    Grep,
+    /// Files and directories: whole lines, and as many directories as there is room for.
+    Listing,
+    /// A drawn table: whole rows below its header, and its last lines.
+    Table,
+    /// Markdown: whole sections and blocks, no fence left open.
+    Markdown,
+    /// XML: the body is well-formed.
+    Xml,
+    /// HTML: what is opened is closed.
+    Html,
+    /// YAML: the body parses.
+    Yaml,
+    /// TOML: the body parses.
+    Toml,
+    /// INI: whole keys.
+    Ini,
+    /// Data that is no text: what it is, in place of it.
+    Binary,
     /// Source code: ends after a whole unit where one fits.
     Code(Family),
     /// Logs and shell output: whole records, both ends.
@@ -23,6 +47,18 @@ impl Format {
         match self {
             Self::Json => "json",
             Self::Ndjson => "ndjson",
+            Self::Csv => "csv",
+            Self::Diff => "diff",
+            Self::Grep => "grep",
+            Self::Listing => "listing",
+            Self::Table => "table",
+            Self::Markdown => "markdown",
+            Self::Xml => "xml",
+            Self::Html => "html",
+            Self::Yaml => "yaml",
+            Self::Toml => "toml",
+            Self::Ini => "ini",
+            Self::Binary => "binary",
             Self::Code(_) => "code",
             Self::Log => "log",
             Self::Text => "text",
@@ -36,38 +72,38 @@ pub enum Wanted {
     /// Look at the text.
     #[default]
     Auto,
-    /// One JSON value.
-    Json,
-    /// One JSON value a line.
-    Ndjson,
-    /// Source code of whatever family it looks like.
-    Code,
-    /// Logs and shell output.
-    Log,
-    /// Plain text.
-    Text,
+    /// That format, of whatever family it looks like if it is code.
+    Only(Format),
 }
 
 impl Wanted {
     /// Every choice.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 18] = [
         Self::Auto,
-        Self::Json,
-        Self::Ndjson,
-        Self::Code,
-        Self::Log,
-        Self::Text,
+        Self::Only(Format::Json),
+        Self::Only(Format::Ndjson),
+        Self::Only(Format::Csv),
+        Self::Only(Format::Diff),
+        Self::Only(Format::Grep),
+        Self::Only(Format::Listing),
+        Self::Only(Format::Table),
+        Self::Only(Format::Markdown),
+        Self::Only(Format::Xml),
+        Self::Only(Format::Html),
+        Self::Only(Format::Yaml),
+        Self::Only(Format::Toml),
+        Self::Only(Format::Ini),
+        Self::Only(Format::Binary),
+        Self::Only(Format::Code(Family::Unknown)),
+        Self::Only(Format::Log),
+        Self::Only(Format::Text),
     ];
 
     /// The name by which callers choose it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Auto => "auto",
-            Self::Json => "json",
-            Self::Ndjson => "ndjson",
-            Self::Code => "code",
-            Self::Log => "log",
-            Self::Text => "text",
+            Self::Only(format) => format.name(),
         }
     }
 

@@ -3,15 +3,22 @@
 //! A plan lists pieces in the order of the original. Its kept and cut spans tile the original, so
 //! `kept + omitted == original` holds by construction.
 
+mod binary;
 mod choose;
 mod ends;
 mod json;
 mod log;
+mod markdown;
+mod markup;
 mod records;
+mod sections;
+mod table;
+mod units;
 
 use std::fmt;
 
 use crate::format::Format;
+use crate::scan::section::Section;
 use crate::sizer::Sizer;
 use crate::span::Span;
 
@@ -234,6 +241,7 @@ pub struct Planner<'a> {
 enum Kind<'a> {
     Document(json::Document<'a>),
     Log(log::Log<'a>),
+    Sections(Vec<Section>),
     Plain,
 }
 
@@ -251,6 +259,9 @@ impl<'a> Planner<'a> {
                 Kind::Document(json::Document::new(text, budget, sizer))
             }
             (Format::Log, Keep::Auto | Keep::Both) => Kind::Log(log::Log::new(text, budget, sizer)),
+            (Format::Grep | Format::Listing, Keep::Auto) => {
+                Kind::Sections(sections::of(text, format))
+            }
             _ => Kind::Plain,
         };
         Self {
@@ -266,7 +277,7 @@ impl<'a> Planner<'a> {
         match &self.kind {
             Kind::Document(document) => document.compacted(budget, sizer),
             Kind::Log(log) => log.compacted(budget, sizer),
-            Kind::Plain => None,
+            Kind::Sections(_) | Kind::Plain => None,
         }
     }
 
@@ -279,6 +290,9 @@ impl<'a> Planner<'a> {
         match &self.kind {
             Kind::Document(document) => document.plan(budget, sizer),
             Kind::Log(log) => Some(log.plan(budget, sizer)),
+            Kind::Sections(sections) => {
+                sections::fair(self.text, self.format, sections, budget, sizer)
+            }
             Kind::Plain => self.plan_plain(budget, sizer),
         }
     }
@@ -290,9 +304,26 @@ impl<'a> Planner<'a> {
             (Format::Ndjson, Keep::Tail) => records::tail(text, budget, sizer),
             // The end of a document does not parse, nor do records with a note between them.
             (Format::Json | Format::Ndjson, _) => None,
+            (Format::Table, Keep::Auto) => table::plan(text, budget, sizer),
+            (Format::Markdown, Keep::Auto | Keep::Head) => markdown::head(text, budget, sizer),
+            (Format::Xml | Format::Html, Keep::Auto | Keep::Head) => {
+                markup::head(text, format, budget, sizer)
+            }
+            (Format::Binary, _) => binary::plan(text, budget, sizer),
+            (Format::Csv, Keep::Tail) => units::csv_tail(text, budget, sizer),
+            (_, Keep::Auto | Keep::Head) if is_whole(format) => {
+                units::head(text, format, budget, sizer)
+            }
+            // Units that have their meaning from what stands before them.
+            (_, Keep::Tail | Keep::Both) if is_whole(format) => None,
             (_, Keep::Both) => Some(ends::both(text, format, budget, sizer)),
             (_, Keep::Auto | Keep::Head) => Some(ends::head(text, format, budget, sizer)),
             (_, Keep::Tail) => Some(ends::tail(text, format, budget, sizer)),
         }
     }
+}
+
+/// Whether the format promises whole units.
+const fn is_whole(format: Format) -> bool {
+    !matches!(format, Format::Code(_) | Format::Log | Format::Text)
 }

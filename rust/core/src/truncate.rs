@@ -191,11 +191,16 @@ impl<S: Sizer> Task<'_, S> {
 }
 
 /// The format, and what it is cut as where its promise cannot be kept. A first record longer than
-/// what detection looks at makes records look like one document.
+/// what detection looks at makes records look like one document; markup that is not well-formed
+/// can still be balanced.
 fn fallbacks(format: Format) -> impl Iterator<Item = Format> {
-    let records = (format == Format::Json).then_some(Format::Ndjson);
+    let weaker = match format {
+        Format::Json => Some(Format::Ndjson),
+        Format::Xml => Some(Format::Html),
+        _ => None,
+    };
     let text = (format != Format::Text).then_some(Format::Text);
-    [Some(format), records, text].into_iter().flatten()
+    [Some(format), weaker, text].into_iter().flatten()
 }
 
 #[cfg(test)]

@@ -35,6 +35,7 @@ impl Sizer for Merging {
     }
 }
 
+#[expect(clippy::too_many_lines, reason = "a list of fragments, not logic")]
 fn text() -> impl Strategy<Value = String> {
     let fragment = prop::sample::select(vec![
         "a",
@@ -77,6 +78,24 @@ fn text() -> impl Strategy<Value = String> {
         "wait\nwait\nwait\nwait\nwait\n",
         "error: boom\n",
         "line of a log\n",
+        "<a b='>'>",
+        "</a>",
+        "<br>",
+        "<![CDATA[",
+        "&amp;",
+        "```\n",
+        "> - ",
+        "# ",
+        "|---|\n",
+        "diff --git a/x b/x\n--- a/x\n+++ b/x\n",
+        "@@ -1 +1 @@\n-a\n+b\n",
+        "src/a.rs:12:",
+        "--\n",
+        "./a/b:\n",
+        "├── ",
+        "key: |\n  ",
+        "[table]\n",
+        "a = \"\"\"\n",
     ]);
     prop_oneof![
         prop::collection::vec(fragment, 0..200).prop_map(|parts| parts.concat()),

@@ -1,7 +1,10 @@
 //! The best boundary near a limit: highest level first, then the fullest.
 
 use crate::format::Format;
-use crate::scan::{code, log, text};
+use crate::scan::line::{line_end, without_break};
+use crate::scan::{
+    code, csv, diff, grep, ini, listing, log, markdown, minified, section, table, text, toml, yaml,
+};
 use crate::span::Boundary;
 
 /// Share of the window that a structural cut must fill, in percent; below it the next lower level
@@ -14,11 +17,21 @@ pub(super) const fn floor_percent(format: Format) -> usize {
     }
 }
 
-/// Structural boundaries of a window, for formats that are cut by lines.
+/// Structural boundaries of a window.
 fn boundaries(window: &str, format: Format) -> Vec<Boundary> {
     match format {
         Format::Code(family) => code::boundaries(window, family),
         Format::Log => log::boundaries(window),
+        Format::Csv => csv::boundaries(window, csv::delimiter(window).unwrap_or(b',')),
+        Format::Diff => diff::boundaries(window),
+        Format::Grep => section::boundaries(&grep::sections(window)),
+        Format::Listing => section::boundaries(&listing::sections(window, listing::style(window))),
+        Format::Table => table::boundaries(window),
+        Format::Yaml => yaml::boundaries(window),
+        Format::Toml => toml::boundaries(window),
+        Format::Ini => ini::boundaries(window),
+        Format::Markdown => markdown::boundaries(window),
+        Format::Xml | Format::Html | Format::Binary => Vec::new(),
         Format::Text | Format::Json | Format::Ndjson => text::lines(window),
     }
 }
@@ -35,9 +48,42 @@ pub(super) fn head_end(text: &str, format: Format, limit: usize, floor_percent: 
     let reach = limit + slack;
     let floor = (limit * floor_percent / 100).max(1);
     let end = last(&boundaries(&text[..reach], format), floor..=reach)
+        .or_else(|| last(&minified(text, format, limit), floor..=limit))
         .or_else(|| last(&text::within_line(text, limit), floor..=limit))
         .unwrap_or(limit);
     text::trimmed_end(text, end)
+}
+
+/// The places within a line that code has.
+fn minified(text: &str, format: Format, limit: usize) -> Vec<Boundary> {
+    match format {
+        Format::Code(_) => minified::boundaries(text, limit),
+        _ => Vec::new(),
+    }
+}
+
+/// Where to end whole units of `text`, at `limit` bytes or before; `None` where not one fits.
+///
+/// The highest level that fills the floor wins, else the fullest. The line break at the end goes,
+/// unless it means something to the format.
+pub(super) fn whole_end(text: &str, format: Format, limit: usize) -> Option<usize> {
+    let keeps_break = matches!(format, Format::Diff | Format::Yaml);
+    // What follows the last unit tells whether it is whole.
+    let window = &text[..line_end(text, limit)];
+    let found = boundaries(window, format);
+    let fits = |end: usize| {
+        let kept = if keeps_break {
+            end
+        } else {
+            without_break(text, end)
+        };
+        (kept > 0 && kept <= limit).then_some(kept)
+    };
+    let fitting = found.partition_point(|b| fits(b.offset).is_some());
+    let fitting = &found[..fitting];
+    let floor = limit * floor_percent(format) / 100;
+    let end = last(fitting, floor..=window.len()).or_else(|| fitting.last().map(|b| b.offset))?;
+    fits(end)
 }
 
 /// Where to start the end of `text`, at `limit` bytes or after.

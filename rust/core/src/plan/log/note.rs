@@ -27,7 +27,7 @@ fn note(count: usize, unit: &str) -> String {
 }
 
 /// `1204` as `1,204`.
-fn grouped(number: usize) -> String {
+pub(in crate::plan) fn grouped(number: usize) -> String {
     let digits = number.to_string();
     let mut out = String::with_capacity(digits.len() + digits.len() / 3);
     for (index, digit) in digits.chars().enumerate() {

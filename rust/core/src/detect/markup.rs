@@ -1,0 +1,45 @@
+//! Is it XML or HTML.
+
+use crate::format::Format;
+use crate::scan::markup::{Dialect, scan};
+
+/// Elements that pages and components start with.
+const PAGE: [&str; 22] = [
+    "html", "head", "body", "div", "span", "p", "table", "ul", "ol", "template", "script", "style",
+    "section", "article", "main", "nav", "header", "footer", "form", "h1", "h2", "title",
+];
+
+/// Whole tags without which a text that starts with one is believed to be something else.
+const LEAST: usize = 2;
+
+/// XML or HTML, by what the text declares itself to be, else by its first tags.
+pub(super) fn sniff(sample: &str) -> Option<Format> {
+    let start = sample.trim_start_matches('\u{feff}').trim_ascii_start();
+    let inner = start.strip_prefix('<')?;
+    if inner.starts_with("?xml") {
+        return Some(Format::Xml);
+    }
+    if let Some(kind) = strip_prefix(inner, "!doctype") {
+        let is_page = strip_prefix(kind.trim_ascii_start(), "html").is_some();
+        return Some(if is_page { Format::Html } else { Format::Xml });
+    }
+    if !inner.starts_with(|c: char| c.is_ascii_alphabetic() || c == '!') {
+        return None;
+    }
+    let name = inner.split(|c: char| !c.is_ascii_alphanumeric()).next()?;
+    let is_page = PAGE.iter().any(|known| name.eq_ignore_ascii_case(known));
+    let dialect = if is_page { Dialect::Html } else { Dialect::Xml };
+    let scan = scan(sample, dialect);
+    let is_markup = scan.error.is_none() && scan.places.len() >= LEAST;
+    match dialect {
+        _ if !is_markup => None,
+        Dialect::Xml => Some(Format::Xml),
+        Dialect::Html => Some(Format::Html),
+    }
+}
+
+/// What follows `prefix`, in whatever case it is written.
+fn strip_prefix<'t>(text: &'t str, prefix: &str) -> Option<&'t str> {
+    let (start, rest) = text.split_at_checked(prefix.len())?;
+    start.eq_ignore_ascii_case(prefix).then_some(rest)
+}

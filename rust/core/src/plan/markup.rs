@@ -1,0 +1,117 @@
+//! Plans for XML and HTML: whole elements, shallow ones first, and end tags for what stays open.
+//!
+//! As with JSON, the last element of the least depth that fills half the room is the place; where
+//! one long text is in the way it is cut inside.
+
+use std::ops::Range;
+
+use super::CutPlan;
+use crate::format::Format;
+use crate::scan::markup::{Dialect, Scan, closers, scan};
+use crate::scan::text::within_line;
+use crate::sizer::Sizer;
+use crate::span::{Boundary, Span};
+
+/// Share of the room that a shallow cut must fill before deeper ones are looked at, in percent.
+const FLOOR_PERCENT: usize = 50;
+
+/// Longest reference such as `&eacute;`, in bytes; none may be cut.
+const LONGEST_REFERENCE: usize = 40;
+
+pub(super) fn head(
+    text: &str,
+    format: Format,
+    budget: usize,
+    sizer: &impl Sizer,
+) -> Option<CutPlan> {
+    let dialect = match format {
+        Format::Xml => Dialect::Xml,
+        _ => Dialect::Html,
+    };
+    // How many end tags are needed depends on the place, and that on the room they leave.
+    let first = end(text, dialect, sizer.prefix(text, budget))?;
+    let room = budget.saturating_sub(sizer.size(&closers(&text[..first], dialect)));
+    let end = end(text, dialect, sizer.prefix(text, room))?;
+    let mut plan = CutPlan::keeping(format, &[Span::new(0, end)], text.len());
+    plan.insert(closers(&text[..end], dialect));
+    Some(plan)
+}
+
+/// The best place to end at `limit` or before.
+fn end(text: &str, dialect: Dialect, limit: usize) -> Option<usize> {
+    let scan = scan(&text[..limit], dialect);
+    let floor = limit * FLOOR_PERCENT / 100;
+    if scan.error.is_some_and(|error| error < floor) {
+        return None;
+    }
+    let full = scan.places.iter().filter(|place| place.offset >= floor);
+    let element = full
+        .filter(|place| place.is_element_end)
+        .min_by_key(|place| (place.depth, std::cmp::Reverse(place.offset)));
+    element
+        .map(|place| place.offset)
+        .or_else(|| inside_text(text, &scan, floor..limit))
+        .or_else(|| scan.places.last().map(|place| place.offset))
+}
+
+/// A cut within `room` in the text that the room ends in: between lines of it, sentences or words.
+fn inside_text(text: &str, scan: &Scan, room: Range<usize>) -> Option<usize> {
+    let last = scan.last_text?;
+    let fits = |end: &usize| *end > last.start && *end >= room.start;
+    let line = last.of(text).rfind('\n').map(|feed| last.start + feed);
+    let near = within_line(&text[..room.end], room.end);
+    let is_whole = |b: &&Boundary| fits(&b.offset) && !splits_reference(text, b.offset);
+    let best = near
+        .iter()
+        .filter(is_whole)
+        .max_by_key(|b| (b.level, b.offset));
+    line.filter(fits).or(best.map(|b| b.offset))
+}
+
+/// Whether `&`, but not its `;`, stands close before `offset`.
+fn splits_reference(text: &str, offset: usize) -> bool {
+    let near = &text.as_bytes()[offset.saturating_sub(LONGEST_REFERENCE)..offset];
+    memchr::memrchr2(b'&', b';', near).is_some_and(|at| near[at] == b'&')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::render::render;
+    use crate::sizer::Bytes;
+
+    fn cut(text: &str, format: Format, budget: usize) -> Option<String> {
+        head(text, format, budget, &Bytes).map(|plan| render(text, &plan))
+    }
+
+    #[test]
+    fn whole_elements_are_kept_and_their_parents_closed() {
+        let text = format!("<r><h/>{}</r>", "<i><j>1</j></i>".repeat(9));
+        assert_eq!(
+            cut(&text, Format::Xml, 50).unwrap(),
+            "<r><h/><i><j>1</j></i><i><j>1</j></i></r>"
+        );
+        assert_eq!(
+            cut(&text, Format::Xml, 27).unwrap(),
+            "<r><h/><i><j>1</j></i></r>"
+        );
+        assert_eq!(cut(&text, Format::Xml, 2), None);
+    }
+
+    #[test]
+    fn a_long_text_is_cut_inside_but_no_reference() {
+        let text = format!("<p>{}</p>", "a &amp;&amp; b ".repeat(9));
+        assert_eq!(
+            cut(&text, Format::Xml, 24).unwrap(),
+            "<p>a &amp;&amp; b a</p>"
+        );
+        assert_eq!(cut(&text, Format::Html, 16).unwrap(), "<p>a &amp;</p>");
+    }
+
+    #[test]
+    fn what_breaks_the_rules_at_the_start_is_refused() {
+        let text = format!("<a><b></a>{}", "x".repeat(99));
+        assert_eq!(cut(&text, Format::Xml, 60), None);
+        assert!(cut(&text, Format::Html, 60).is_some());
+    }
+}
