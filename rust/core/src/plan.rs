@@ -258,7 +258,7 @@ impl<'a> Planner<'a> {
             (Format::Json, Keep::Auto | Keep::Head) => {
                 Kind::Document(json::Document::new(text, budget, sizer))
             }
-            (Format::Log, Keep::Auto | Keep::Both) => Kind::Log(log::Log::new(text, budget, sizer)),
+            (Format::Log, _) => Kind::Log(log::Log::new(text, budget, sizer)),
             (Format::Grep | Format::Listing, Keep::Auto) => {
                 Kind::Sections(sections::of(text, format))
             }
@@ -289,7 +289,7 @@ impl<'a> Planner<'a> {
     pub fn plan(&self, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
         match &self.kind {
             Kind::Document(document) => document.plan(budget, sizer),
-            Kind::Log(log) => Some(log.plan(budget, sizer)),
+            Kind::Log(log) => Some(log.plan(self.keep, budget, sizer)),
             Kind::Sections(sections) => {
                 sections::fair(self.text, self.format, sections, budget, sizer)
             }
