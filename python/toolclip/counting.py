@@ -108,9 +108,12 @@ def count_tokens_batch(
 
     Raises:
         UnknownEncodingError: There is no encoding of that name.
+        TypeError: ``texts`` is a single ``str``, or holds what is no text.
     """
     import numpy as np  # noqa: PLC0415 - only a call that returns an array pays for it
 
+    if isinstance(texts, str):
+        raise TypeError("expected several texts, got one str")  # its characters are texts, too
     name = encoding_name(encoding)
     try:
         packed = _core.count_batch(list(texts), name, threads or _core.cores())

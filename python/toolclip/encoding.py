@@ -169,7 +169,7 @@ def encoding_for_model(model: str) -> Encoding:
     Raises:
         UnknownEncodingError: Neither an encoding nor a bound is known for the model.
     """
-    name = _core.encoding_for_model(model)
+    name = _core.encoding_for_model(model.encode("utf-8", "replace").decode())
     if name is None:
         raise UnknownEncodingError(model, _core.encoding_names())
     return Encoding(name)
