@@ -15,6 +15,7 @@ table judges every text by prices that were fitted to the other fold.
 """
 
 import argparse
+import itertools
 import struct
 import subprocess
 import sys
@@ -24,6 +25,7 @@ from typing import Any
 import bound_counts
 import bound_samples
 import numpy as np
+from bound_noise import JUDGES
 from numpy.typing import NDArray
 from scipy.optimize import linprog
 from scipy.sparse import csr_matrix, hstack, identity
@@ -47,8 +49,8 @@ GROUP_OF = [0, 1, 2, 3, 4, 5, 6, 3, 8] + [7] * 34
 def profiles(program: Path, texts: list[str]) -> NDArray[np.int64]:
     data = [text.encode() for text in texts]
     stream = b"".join(struct.pack("<I", len(text)) + text for text in data)
-    printed = subprocess.run([program], input=stream, capture_output=True, check=True).stdout
-    return np.array([[int(count) for count in line.split()] for line in printed.splitlines()])
+    run = subprocess.run([program], input=stream, capture_output=True, check=True)  # noqa: S603 - ours
+    return np.array([[int(count) for count in line.split()] for line in run.stdout.splitlines()])
 
 
 def features(rows: NDArray[np.int64]) -> Floats:
@@ -114,9 +116,8 @@ def row(label: str, counts: Floats, bounds: Floats) -> str:
     ratio = bounds / counts
     under = ratio < 1
     worst = f"{(1 - ratio.min()) * 100:.1f} %" if under.any() else "none"
-    over = [
-        f"{(value - 1) * 100:+.0f} %" for value in (ratio.mean(), np.median(ratio), ratio.max())
-    ]
+    middle = float(np.median(ratio))
+    over = [f"{(value - 1) * 100:+.0f} %" for value in (ratio.mean(), middle, ratio.max())]
     cells = [label, str(len(ratio)), f"{under.mean() * 100:.2f} %", worst, *over]
     return "| " + " | ".join(cells) + " |"
 
@@ -127,7 +128,7 @@ def judged(
     """The bound of every text by prices that were fitted without it."""
     fold = np.array([sample.fold for sample in samples])
     real = np.array([sample.real for sample in samples])
-    known = np.array([sample.content not in bound_samples.JUDGES for sample in samples])
+    known = np.array([sample.content not in JUDGES for sample in samples])
     bounds = bound(profile, prices)
     for other in (0, 1):
         seen = known & (fold == other)
@@ -141,11 +142,11 @@ def table(samples: list[bound_samples.Sample], counts: Floats, bounds: Floats) -
     real = np.array([sample.real for sample in samples])
     content = np.array([sample.content for sample in samples])
     size = np.array([len(sample.text.encode()) for sample in samples])
-    new = np.isin(content, list(bound_samples.JUDGES))
+    new = np.isin(content, list(JUDGES))
     groups: dict[str, Mask] = {"all files": real}
     groups |= {name: real & (content == name) for name in np.unique(content[real])}
     steps = (0, 200, 1_000, 4_000, 16_000, 100_000)
-    for low, high in zip(steps, steps[1:], strict=False):
+    for low, high in itertools.pairwise(steps):
         groups[f"files, {low:,} to {high:,} bytes"] = real & (size >= low) & (size < high)
     groups["noise of known kinds"] = ~real & ~new
     groups["noise of other kinds"] = new
@@ -176,12 +177,12 @@ def main() -> None:
         counts = np.array(bound_counts.counts(name, path, texts, given.cache), dtype=float)
         counted = counts > 0
         some = [sample for sample, any_ in zip(samples, counted, strict=True) if any_]
-        known = np.array([sample.content not in bound_samples.JUDGES for sample in some])
+        known = np.array([sample.content not in JUDGES for sample in some])
         real = np.array([sample.real for sample in some])
         features_, counts_ = profile[counted], counts[counted]
         prices = fit(features_[known], counts_[known], real[known])
-        print(rust(name, prices), "\n")
-        print(table(some, counts_, judged(some, features_, counts_, prices)), "\n")
+        bounds = judged(some, features_, counts_, prices)
+        sys.stdout.write(f"{rust(name, prices)}\n\n{table(some, counts_, bounds)}\n\n")
 
 
 if __name__ == "__main__":

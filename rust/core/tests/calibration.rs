@@ -12,9 +12,9 @@ fn learned(reports: &[(u32, u32)]) -> Calibration {
 }
 
 fn reports() -> impl Strategy<Value = Vec<(u32, u32)>> {
-    let report = (256_u32..100_000, 0.2..1.4_f64);
-    let rounded = report.prop_map(|(bound, share)| (bound, (f64::from(bound) * share) as u32));
-    prop::collection::vec(rounded, 0..60)
+    let report = (256_u32..100_000, 20_u32..140);
+    let scaled = report.prop_map(|(bound, percent)| (bound, bound * percent / 100));
+    prop::collection::vec(scaled, 0..60)
 }
 
 proptest! {
