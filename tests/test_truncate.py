@@ -151,7 +151,8 @@ def test_a_budget_too_small_for_the_marker_says_so(budget: int, text: str) -> No
     assert result.truncated
     assert result.marker_omitted
     assert result.marker == ""
-    assert bool(result.text) == (budget > 0)
+    # Half a date is worse than nothing.
+    assert result.text or budget < 16
 
 
 HOSTILE: dict[str, str | bytes] = {
