@@ -18,9 +18,17 @@ import toolclip as api
 from toolclip.cli.signals import Ladder
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     Toolclip = Callable[..., subprocess.CompletedProcess[bytes]]
+
+
+@pytest.fixture(autouse=True)
+def _interruptible() -> Iterator[None]:
+    """Children get SIGINT even where the tests run in the background, which ignores it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 def wait_for(condition: Callable[[], bool], seconds: float = 10.0) -> bool:
@@ -160,6 +168,14 @@ def test_termination_is_passed_on(tmp_path: Path) -> None:
     code, output, complaint = signalled(f"echo $$; : > {ready}; sleep 60", [signal.SIGTERM], ready)
     assert (code, complaint) == (143, b"")
     assert not is_running(int(output))
+
+
+def test_an_ignored_signal_stays_ignored(tmp_path: Path) -> None:
+    """As under nohup, and as in the background of a script."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    ready = tmp_path / "ready"
+    code, output, _ = signalled(f": > {ready}; sleep 0.5; echo done", [signal.SIGINT], ready)
+    assert (code, output) == (0, b"done\n")
 
 
 def test_ladder_climbs_with_time_and_ends() -> None:

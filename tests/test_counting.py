@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -10,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from toolclip import (
+    Counter,
     Encoding,
     UnknownEncodingError,
     count_tokens,
@@ -123,3 +125,32 @@ def test_what_is_no_text_is_a_type_error(content: object) -> None:
 @pytest.mark.parametrize("unit", ["a", "^", " ", "\t", "\n", "ab", "中", "\ufffd"])
 def test_a_million_equal_characters_are_counted(unit: str) -> None:
     assert 0 < count_tokens(unit * 1_300_000) <= 1_300_000 * len(unit.encode())
+
+
+@given(TRICKY, st.lists(st.integers(0, 200)))
+def test_any_split_into_chunks_counts_the_same(text: str, cuts: list[int]) -> None:
+    data = text.encode()
+    ends = [0, *sorted(min(cut, len(data)) for cut in cuts), len(data)]
+    counter = Counter()
+    for start, end in itertools.pairwise(ends):
+        counter.push(data[start:end])
+        assert counter.tokens == count_tokens(data[:end])
+    assert counter.finish() == count_tokens(text)
+
+
+def test_a_stream_may_mix_text_and_bytes() -> None:
+    counter = Counter("cl100k_base")
+    for chunk in ("one ", b"two ", bytearray(b"thr\xc3"), b"\xa9\xc3", "e"):
+        counter.push(chunk)
+    assert counter.finish() == count_tokens("one two thré\ufffde", "cl100k_base")
+    with pytest.raises(UnknownEncodingError):
+        Counter("o300k")
+
+
+@pytest.mark.parametrize("threads", [1, 2, 5])
+def test_threads_count_the_same(threads: int) -> None:
+    text = "naïve 中文 12345 word\n  \n" * 30_000
+    assert count_tokens(text, threads=threads) == count_tokens(text)
+    texts = [text[: n * 1000] for n in range(100)]
+    batch = count_tokens_batch(texts, threads=threads)
+    assert batch.tolist() == [count_tokens(part) for part in texts]

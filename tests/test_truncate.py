@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import numpy as np
 import pytest
 
 from toolclip import MESSAGE_EN, MESSAGE_ZH, ConfigError, count_tokens, truncate
@@ -196,7 +197,7 @@ def test_no_content_raises_and_the_budget_holds(name: str) -> None:
         result = truncate(content, budget)
         assert count_tokens(result.text) <= budget
         assert result.text.encode().decode() == result.text
-        assert result.truncated
+        assert result.truncated or result.compacted
         assert truncate(result.text, budget).text is result.text or budget == 0
 
 
@@ -211,6 +212,57 @@ def test_a_string_in_the_way_is_cut_and_says_so() -> None:
     shown, _, missing = kept["log"].partition("…[+")
     assert kept["id"] == 7
     assert len(shown) + int(missing.removesuffix(" chars]")) == 15 * 5000
+
+
+def test_any_integer_will_do_for_a_budget() -> None:
+    assert truncate("text", 2**100).text == "text"
+    assert truncate("one two three", np.int64(1), marker="none").text == "one"
+    assert truncate("text", 9, tool="\ud800").text == "text"
+
+
+def test_what_follows_a_json_document_is_no_part_of_it() -> None:
+    document = json.dumps([{"id": n} for n in range(3000)], indent=1)
+    for rest in ("\nDone in 2.1 s\n", '\n{"next": 1}', "}", "\0", " // end"):
+        result = truncate(document + rest, 100)
+        assert result.format != "json" or json.loads(result.body)[0] == {"id": 0}
+        assert "Donein" not in result.body
+
+
+def test_numbers_that_are_none_are_no_json() -> None:
+    for scalar in ("01", "+1", "1.", "1 2", "1e", "0x1f"):
+        result = truncate(f'[{scalar}, "{"word " * 400}"]', 80, format="json", marker="none")
+        assert result.format == "text"
+        assert scalar in result.body
+
+
+def test_a_byte_order_mark_hides_no_json() -> None:
+    result = truncate("\ufeff" + json.dumps(RECORDS), 500)
+    assert json.loads(result.body)[0] == RECORDS[0]
+
+
+def test_lines_that_end_in_carriage_returns_are_no_progress() -> None:
+    result = truncate("\r".join(f"row {n}" for n in range(3000)), 300, tool="exec")
+    assert result.truncated
+    assert "row 0" in result.text
+
+
+def test_an_error_that_something_shorter_is_drawn_over_stays() -> None:
+    log = "ERROR: checksum mismatch on file 7\rok\n" + "step\n" * 3
+    assert "checksum mismatch" in truncate(log * 50, 400, format="log").text
+
+
+def test_a_text_cut_twice_has_one_marker() -> None:
+    first = truncate("\n".join(f"line {n}" for n in range(4000)), 500, tool="exec")
+    second = truncate(first.text, 200, tool="exec")
+    assert second.text.count("Truncated by toolclip") == 1
+    assert count_tokens(second.text) <= 200
+
+
+def test_repeats_at_the_end_of_a_log_are_counted() -> None:
+    lines = ["a"] * 20 + [f"line {n}" for n in range(100)] + ["b"] * 10
+    result = truncate("\n".join(lines), 60, format="log", marker="none")
+    assert result.body.endswith("b\n[previous line repeated 9 times]")
+    assert sum(cut.reason == "repeat" for cut in result.cuts) > 0
 
 
 def test_cut_containers_tell_what_they_hold() -> None:
@@ -249,6 +301,11 @@ def test_cuts_and_what_is_kept_tile_the_original() -> None:
         ({"max_tokens": True}, "max_tokens: expected an integer"),
         ({"max_tokens": 10.0}, "max_tokens: expected an integer"),
         ({"max_tokens": "4k"}, "max_tokens: expected an integer of 0 or more, got '4k'"),
+        ({"max_tokens": [5]}, "max_tokens: expected an integer"),
+        ({"message": 3}, "message: expected text, got 3"),
+        ({"encoding": None}, "encoding: expected text, got None"),
+        ({"tool": 3}, "tool: expected text, got 3"),
+        ({"format": ["json"]}, "format: expected one of auto, json"),
         ({"format": "jsno"}, "format: expected one of auto, json"),
         ({"keep": "middle"}, "keep: expected one of auto, head, tail, both"),
         ({"marker": "before"}, "marker: expected one of after, none"),

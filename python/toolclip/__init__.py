@@ -6,7 +6,8 @@
 
 from __future__ import annotations
 
-from toolclip.counting import Encoding, count_tokens, count_tokens_batch, encoding_for_model
+from toolclip.counting import Counter, count_file, count_tokens, count_tokens_batch
+from toolclip.encoding import Encoding, encoding_for_model
 from toolclip.exceptions import AdapterError, ConfigError, ToolclipError, UnknownEncodingError
 from toolclip.truncate import MESSAGE_EN, MESSAGE_ZH, truncate
 from toolclip.truncated import Container, Cut, Truncated
@@ -43,6 +44,7 @@ __all__ = [
     "AdapterError",
     "ConfigError",
     "Container",
+    "Counter",
     "Cut",
     "Encoding",
     "Metadata",
@@ -52,6 +54,7 @@ __all__ = [
     "Truncated",
     "UnknownEncodingError",
     "__version__",
+    "count_file",
     "count_tokens",
     "count_tokens_batch",
     "encoding_for_model",

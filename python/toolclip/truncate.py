@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import index
+from sys import maxsize
 
 from toolclip import _core
-from toolclip.counting import DEFAULT_ENCODING, Encoding, encoding_name
+from toolclip.encoding import DEFAULT_ENCODING, Encoding, encoding_name
 from toolclip.exceptions import ConfigError, UnknownEncodingError
 from toolclip.truncated import Truncated
 
@@ -13,7 +15,7 @@ TYPE_CHECKING = False  # importing `typing` would cost more than this whole modu
 if TYPE_CHECKING:
     from typing import Literal, TypeAlias
 
-    from toolclip.counting import Content
+    from toolclip.encoding import Content
 
     Format: TypeAlias = Literal[
         "auto",
@@ -99,7 +101,12 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
         TypeError: ``content`` is neither text nor bytes.
     """
     name = encoding if encoding.__class__ is str else encoding_name(encoding)
-    truncator = _truncator(max_tokens, name, format, tool, keep, message, marker)
+    try:
+        truncator = _truncator(max_tokens, name, format, tool, keep, message, marker)
+    except TypeError:  # unhashable: the check will say which it is
+        truncator = _truncator.__wrapped__(
+            max_tokens, name, format, tool, keep, message, marker
+        )
     return Truncated(truncator.apply(content))
 
 
@@ -109,6 +116,7 @@ def check_message(template: str) -> None:
     Raises:
         ConfigError: It is empty or has a placeholder other than ``{original}`` and ``{kept}``.
     """
+    _check_text("message", template)
     if not template.strip():
         raise ConfigError("message", "expected text, got nothing")
     try:
@@ -129,7 +137,11 @@ def _truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate`, as the 
     message: str | None,
     marker: str,
 ) -> _core.Truncator:
-    _check_budget(max_tokens)
+    budget = _budget(max_tokens)
+    _check_text("encoding", encoding)
+    if tool is not None:
+        _check_text("tool", tool)
+        tool = tool.encode("utf-8", "replace").decode()
     _check_choice("format", format_, _core.formats())
     _check_choice("keep", keep, _core.keeps())
     _check_choice("marker", marker, _PLACES)
@@ -137,7 +149,7 @@ def _truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate`, as the 
         check_message(message)
     template = None if marker == "none" else message or MESSAGE_EN
     try:
-        truncator = _core.Truncator(max_tokens, encoding, format_, tool, keep, template)
+        truncator = _core.Truncator(budget, encoding, format_, tool, keep, template)
     except KeyError:
         raise UnknownEncodingError(encoding, _core.encoding_names()) from None
     if message is not None and truncator.least_marker_tokens > max_tokens:
@@ -147,9 +159,20 @@ def _truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate`, as the 
     return truncator
 
 
-def _check_budget(max_tokens: object) -> None:
-    if isinstance(max_tokens, bool) or not isinstance(max_tokens, int) or max_tokens < 0:
+def _budget(max_tokens: object) -> int:
+    """Return the budget as an integer that the native module takes: no text is longer."""
+    try:
+        number = -1 if isinstance(max_tokens, bool) else index(max_tokens)  # type: ignore[arg-type] # may be anything
+    except TypeError:
+        number = -1
+    if number < 0:
         raise ConfigError("max_tokens", f"expected an integer of 0 or more, got {max_tokens!r}")
+    return min(number, maxsize)
+
+
+def _check_text(path: str, value: object) -> None:
+    if not isinstance(value, str):
+        raise ConfigError(path, f"expected text, got {value!r}")
 
 
 def _check_choice(path: str, value: str, known: tuple[str, ...] | list[str]) -> None:

@@ -123,9 +123,9 @@ class Truncated:
         return self._native.kept_tokens
 
     @property
-    def count_kind(self) -> Literal["exact"]:
-        """How far the token counts can be trusted."""
-        return "exact"
+    def count_kind(self) -> Literal["exact", "upper_bound"]:
+        """What the token counts promise: the model counts the same, or no more."""
+        return self._native.count_kind
 
     @property
     def cuts(self) -> list[Cut]:

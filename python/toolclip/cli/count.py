@@ -16,6 +16,7 @@ from toolclip.cli.table import table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from typing import Any
 
 HEADER = ("tokens", "bytes", "bytes/token", "name")
 
@@ -49,7 +50,7 @@ def parser() -> Parser:
     return parser
 
 
-def count(names: Sequence[str], encoding: dict[str, str], unreadable: list[str]) -> Iterator[Row]:
+def count(names: Sequence[str], encoding: dict[str, Any], unreadable: list[str]) -> Iterator[Row]:
     """Yield the size of every readable file and collect what is wrong with the others."""
     with Progress(sum(map(size, names))) as progress:
         for name in names:

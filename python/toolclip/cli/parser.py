@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from toolclip.cli.failure import USAGE
-from toolclip.counting import DEFAULT_ENCODING, encoding_for_model
+from toolclip.encoding import DEFAULT_ENCODING, encoding_for_model
 from toolclip.truncate import DEFAULT_MAX_TOKENS
 
 TYPE_CHECKING = False  # importing `typing` costs as much as argparse
@@ -57,7 +57,7 @@ def truncation_options(arguments: argparse.Namespace) -> dict[str, Any]:
     return {name: value for name, value in given.items() if value is not None}
 
 
-def encoding_options(arguments: argparse.Namespace) -> dict[str, str]:
+def encoding_options(arguments: argparse.Namespace) -> dict[str, Any]:
     """Return the encoding as a keyword argument, or nothing to leave the default."""
     if arguments.model is not None:
         return {"encoding": encoding_for_model(arguments.model).name}

@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from toolclip.counting import DEFAULT_ENCODING, Encoding
+from toolclip.encoding import DEFAULT_ENCODING, Encoding
 from toolclip.policy.blocks import fit_blocks
 from toolclip.policy.document import read_document
 from toolclip.policy.envelope import fit_envelope

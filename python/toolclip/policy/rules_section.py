@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from toolclip.counting import DEFAULT_ENCODING, Encoding
+from toolclip.encoding import DEFAULT_ENCODING, Encoding
 from toolclip.exceptions import ConfigError, UnknownEncodingError
 from toolclip.policy.rules import ToolRule, ToolRules
 from toolclip.policy.section import Section

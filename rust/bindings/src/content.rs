@@ -45,10 +45,21 @@ impl<'py> FromPyObject<'_, 'py> for Content {
                 .map_err(PyErr::from)
                 .map(from_bytes);
         }
-        let buffer = PyBuffer::<u8>::get(&object).map_err(|_| wrong_type(&object))?;
-        let bytes = buffer.to_vec(object.py())?;
+        let bytes = bytes(&object)?;
         Ok(Self::Owned(String::from_utf8_lossy(&bytes).into_owned()))
     }
+}
+
+impl AsRef<str> for Content {
+    fn as_ref(&self) -> &str {
+        self
+    }
+}
+
+/// The bytes of `bytes` or of an object with the buffer protocol.
+pub(crate) fn bytes(object: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+    let buffer = PyBuffer::<u8>::get(object).map_err(|_| wrong_type(object))?;
+    buffer.to_vec(object.py())
 }
 
 fn wrong_type(object: &Bound<'_, PyAny>) -> PyErr {

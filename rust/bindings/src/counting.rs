@@ -1,44 +1,215 @@
 //! Counting, as Python sees it.
 
-use pyo3::exceptions::PyKeyError;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyBytes, PyString};
 use toolclip_core::encoding::Encoding;
+use toolclip_core::measure::Measure;
+use toolclip_core::sizer::Sizer;
 
 use crate::content::Content;
 
-/// The encoding of that name, or a `KeyError` with the name.
-pub(crate) fn encoding(name: &str) -> PyResult<Encoding> {
-    Encoding::from_name(name).ok_or_else(|| PyKeyError::new_err(name.to_owned()))
+/// The measure of that name, or a `KeyError` with the name.
+pub(crate) fn measure(name: &str) -> PyResult<Measure> {
+    Measure::from_name(name).ok_or_else(|| PyKeyError::new_err(name.to_owned()))
+}
+
+/// The encoding of that name; a `ValueError` for a bound, which has no tokens to show.
+fn encoding(name: &str) -> PyResult<Encoding> {
+    match measure(name)? {
+        Measure::Exact(encoding) => Ok(encoding),
+        Measure::Bound(_) => Err(PyValueError::new_err(format!(
+            "{name} is an upper bound, it has no tokens of its own"
+        ))),
+    }
 }
 
 #[pyfunction]
 pub(crate) fn encoding_names() -> Vec<&'static str> {
-    Encoding::ALL.map(Encoding::name).to_vec()
+    Measure::names().collect()
 }
 
 #[pyfunction]
 pub(crate) fn encoding_for_model(model: &str) -> Option<&'static str> {
-    Encoding::for_model(model).map(Encoding::name)
+    Measure::for_model(model).map(Measure::name)
+}
+
+/// What counts in this encoding promise: `exact` or `upper_bound`.
+#[pyfunction]
+pub(crate) fn count_kind(encoding: &str) -> PyResult<&'static str> {
+    Ok(measure(encoding)?.kind().name())
 }
 
 #[pyfunction]
-pub(crate) fn count(py: Python<'_>, text: Content, encoding: &str) -> PyResult<usize> {
-    let encoding = self::encoding(encoding)?;
-    Ok(py.detach(|| encoding.count(&text)))
+pub(crate) fn count(
+    py: Python<'_>,
+    text: Content,
+    encoding: &str,
+    threads: usize,
+) -> PyResult<usize> {
+    let measure = self::measure(encoding)?;
+    Ok(py.detach(|| match measure {
+        Measure::Exact(encoding) if threads > 1 => encoding.count_parallel(&text, threads),
+        measure => measure.size(&text),
+    }))
 }
 
-/// Counts as packed native-endian 64-bit integers, for `numpy.frombuffer`.
+/// How many threads can run at once.
+#[pyfunction]
+pub(crate) fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
+}
+
+/// Counts text that arrives in chunks.
+#[pyclass(frozen, module = "toolclip._core")]
+pub(crate) struct Counter {
+    counter: Mutex<toolclip_core::counter::Counter>,
+}
+
+#[pymethods]
+impl Counter {
+    #[new]
+    fn new(encoding: &str) -> PyResult<Self> {
+        let counter = toolclip_core::counter::Counter::new(self::encoding(encoding)?);
+        Ok(Self {
+            counter: Mutex::new(counter),
+        })
+    }
+
+    /// Adds text, or bytes that may end inside a character.
+    fn push(&self, py: Python<'_>, chunk: &Bound<'_, PyAny>) -> PyResult<()> {
+        if chunk.is_instance_of::<PyString>() {
+            let text: Content = chunk.extract()?;
+            py.detach(|| self.locked().push(&text));
+        } else {
+            let bytes = crate::content::bytes(chunk)?;
+            py.detach(|| self.locked().push_bytes(&bytes));
+        }
+        Ok(())
+    }
+
+    #[getter]
+    fn tokens(&self, py: Python<'_>) -> usize {
+        py.detach(|| self.locked().tokens())
+    }
+}
+
+impl Counter {
+    /// A thread that panicked while counting leaves a number behind that is still some number.
+    fn locked(&self) -> MutexGuard<'_, toolclip_core::counter::Counter> {
+        self.counter.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Integers as packed native-endian bytes, for `numpy.frombuffer`.
+fn packed<const SIZE: usize>(
+    py: Python<'_>,
+    numbers: impl Iterator<Item = [u8; SIZE]>,
+) -> Bound<'_, PyBytes> {
+    PyBytes::new(py, &numbers.flatten().collect::<Vec<u8>>())
+}
+
+/// Counts, packed as 64-bit integers.
 #[pyfunction]
 pub(crate) fn count_batch<'py>(
     py: Python<'py>,
     texts: Vec<Content>,
     encoding: &str,
+    threads: usize,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let measure = self::measure(encoding)?;
+    let counts = py.detach(|| match measure {
+        Measure::Exact(encoding) => encoding.count_batch(&texts, threads),
+        Measure::Bound(bound) => texts.iter().map(|text| bound.size(text)).collect(),
+    });
+    let counts = counts.into_iter().map(|count| (count as u64).to_ne_bytes());
+    Ok(packed(py, counts))
+}
+
+/// Tokens, whole bytes counted, and whether that was the whole text.
+#[pyfunction]
+pub(crate) fn count_up_to(
+    py: Python<'_>,
+    text: Content,
+    limit: usize,
+    encoding: &str,
+) -> PyResult<(usize, usize, bool)> {
+    let measure = self::measure(encoding)?;
+    Ok(py.detach(|| match measure {
+        Measure::Exact(encoding) => {
+            let counted = encoding.count_up_to(&text, limit);
+            (counted.tokens, counted.bytes, counted.reached_end)
+        }
+        Measure::Bound(bound) => {
+            let bytes = bound.prefix(&text, limit);
+            (bound.size(&text[..bytes]), bytes, bytes == text.len())
+        }
+    }))
+}
+
+/// Tokens, packed as 32-bit integers.
+#[pyfunction]
+pub(crate) fn encode<'py>(
+    py: Python<'py>,
+    text: Content,
+    encoding: &str,
 ) -> PyResult<Bound<'py, PyBytes>> {
     let encoding = self::encoding(encoding)?;
-    let packed: Vec<u8> = py.detach(|| {
-        let counts = texts.iter().map(|text| encoding.count(text) as u64);
-        counts.flat_map(u64::to_ne_bytes).collect()
-    });
-    Ok(PyBytes::new(py, &packed))
+    let tokens = py.detach(|| encoding.encode(&text));
+    Ok(packed(py, tokens.into_iter().map(u32::to_ne_bytes)))
+}
+
+/// The bytes that the tokens spell, or a `ValueError` that names the one that is none.
+#[pyfunction]
+pub(crate) fn decode<'py>(
+    py: Python<'py>,
+    tokens: Vec<u32>,
+    encoding: &str,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let encoding = self::encoding(encoding)?;
+    let bytes = py.detach(|| encoding.decode(&tokens));
+    let bytes = bytes.map_err(|error| PyValueError::new_err(error.to_string()))?;
+    Ok(PyBytes::new(py, &bytes))
+}
+
+#[pyfunction]
+pub(crate) fn prefix(
+    py: Python<'_>,
+    text: Content,
+    tokens: usize,
+    encoding: &str,
+) -> PyResult<Py<PyString>> {
+    let measure = self::measure(encoding)?;
+    let end = py.detach(|| measure.prefix(&text, tokens));
+    Ok(PyString::new(py, &text[..end]).unbind())
+}
+
+#[pyfunction]
+pub(crate) fn suffix(
+    py: Python<'_>,
+    text: Content,
+    tokens: usize,
+    encoding: &str,
+) -> PyResult<Py<PyString>> {
+    let measure = self::measure(encoding)?;
+    let start = py.detach(|| measure.suffix(&text, tokens));
+    Ok(PyString::new(py, &text[start..]).unbind())
+}
+
+/// Where each token starts, in bytes and in characters, packed as 64-bit integers.
+///
+/// A token that starts inside a character has that character's offset in characters.
+#[pyfunction]
+pub(crate) fn offsets<'py>(
+    py: Python<'py>,
+    text: Content,
+    encoding: &str,
+) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyBytes>)> {
+    let encoding = self::encoding(encoding)?;
+    let (bytes, characters) = py.detach(|| encoding.offsets(&text));
+    let pack =
+        |offsets: Vec<usize>| packed(py, offsets.into_iter().map(|at| (at as u64).to_ne_bytes()));
+    Ok((pack(bytes), pack(characters)))
 }

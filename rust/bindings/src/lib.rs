@@ -13,7 +13,10 @@ mod truncation;
 #[pyo3::pymodule]
 mod _core {
     #[pymodule_export]
-    use crate::counting::{count, count_batch, encoding_for_model, encoding_names};
+    use crate::counting::{
+        Counter, cores, count, count_batch, count_kind, count_up_to, decode, encode,
+        encoding_for_model, encoding_names, offsets, prefix, suffix,
+    };
     #[pymodule_export]
     use crate::truncation::{Truncation, Truncator, formats, keeps};
 }

@@ -6,15 +6,15 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use toolclip_core::detect::detect;
-use toolclip_core::encoding::Encoding;
 use toolclip_core::format::Wanted;
+use toolclip_core::measure::Measure;
 use toolclip_core::plan::{self, Keep};
-use toolclip_core::sizer::fits_by_length;
+use toolclip_core::sizer::Sizer;
 use toolclip_core::template::Template;
 use toolclip_core::truncate::{self as core, Options, Outcome};
 
 use crate::content::Content;
-use crate::counting::encoding;
+use crate::counting::measure;
 
 #[pyfunction]
 pub(crate) fn formats() -> Vec<&'static str> {
@@ -30,7 +30,7 @@ pub(crate) fn keeps() -> Vec<&'static str> {
 #[pyclass(frozen, module = "toolclip._core")]
 pub(crate) struct Truncator {
     options: Options,
-    encoding: Encoding,
+    measure: Measure,
 }
 
 #[pymethods]
@@ -53,8 +53,8 @@ impl Truncator {
             keep: Keep::from_name(keep).ok_or_else(|| unknown(keep))?,
             template: template.map_err(|error| PyValueError::new_err(error.to_string()))?,
         };
-        let encoding = self::encoding(encoding)?;
-        Ok(Self { options, encoding })
+        let measure = self::measure(encoding)?;
+        Ok(Self { options, measure })
     }
 
     /// Tokens of the marker alone, with the shortest numbers it can hold.
@@ -65,17 +65,17 @@ impl Truncator {
             .template
             .as_ref()
             .map(|template| template.fill(0, 0));
-        marker.map_or(0, |marker| self.encoding.count(&marker))
+        marker.map_or(0, |marker| self.measure.size(&marker))
     }
 
     fn apply(slf: &Bound<'_, Self>, content: &Bound<'_, PyAny>) -> PyResult<Truncation> {
         let (py, this) = (slf.py(), slf.get());
         let source: Content = content.extract()?;
         let whole: &str = &source;
-        let outcome = if fits_by_length(whole, this.options.budget) {
+        let outcome = if this.measure.fits_by_length(whole, this.options.budget) {
             Outcome::Fits(None)
         } else {
-            py.detach(|| core::truncate(whole, &this.options, &this.encoding))
+            py.detach(|| core::truncate(whole, &this.options, &this.measure))
         };
         let text = match &outcome {
             Outcome::Fits(_) if matches!(source, Content::Str(_)) => content.clone().cast_into()?,
@@ -162,10 +162,15 @@ impl Truncation {
             Outcome::Cut(truncation) => truncation.original_tokens,
             Outcome::Fits(Some(tokens)) => *tokens,
             Outcome::Fits(None) => {
-                let encoding = self.truncator.get().encoding;
-                py.detach(|| *self.counted.get_or_init(|| encoding.count(&self.source)))
+                let measure = self.truncator.get().measure;
+                py.detach(|| *self.counted.get_or_init(|| measure.size(&self.source)))
             }
         }
+    }
+
+    #[getter]
+    fn count_kind(&self) -> &'static str {
+        self.truncator.get().measure.kind().name()
     }
 
     #[getter]

@@ -22,10 +22,14 @@ const RANK_BITS: u32 = 18;
 const COMMON: usize = 50_257;
 const COMMON_LINES: usize = 1 << 15;
 
+/// What `src/vocab.rs` says of the longest token.
+const LONGEST: usize = 128;
+
 type Ranks<'a> = HashMap<&'a [u8], u32>;
 
 /// Writes the tables of one vocabulary as `<name>.<table>` files.
 pub(crate) fn write(out: &Path, name: &str, tokens: &[Vec<u8>]) -> Result<(), Box<dyn Error>> {
+    assert!(tokens.iter().all(|token| token.len() <= LONGEST));
     let ranks: Ranks = (0..)
         .zip(tokens)
         .filter(|(_, bytes)| !bytes.is_empty())

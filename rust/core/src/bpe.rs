@@ -8,40 +8,45 @@
 //! - a sequence of tokens in which every adjacent two encode to themselves is *the* encoding of its
 //!   bytes, and so is every part of it.
 
+mod count;
+mod encode;
 mod long_memo;
 mod memo;
 mod merge;
+mod rank_memo;
 mod runs;
 mod short;
 mod tally;
 
+pub(crate) use encode::Encoder;
 pub(crate) use merge::Merger;
-pub(crate) use tally::{Stop, Tally};
+pub(crate) use tally::Tally;
 
 use crate::vocab::Vocab;
 use crate::vocab::key::SHORT;
 use short::Short;
 
 /// Pieces up to this length are merged in one go; longer ones window by window.
-const WINDOW: usize = 64;
+const WINDOW: usize = short::MOST;
 
 impl Merger {
-    /// Calls `sink` with the tokens of one piece, a few at a time.
-    pub(crate) fn encode(&mut self, vocab: &Vocab, piece: &[u8], mut sink: impl FnMut(&[u32])) {
+    /// Appends the tokens of one piece.
+    pub(crate) fn encode(&mut self, vocab: &Vocab, piece: &[u8], out: &mut Vec<u32>) {
         if piece.len() <= WINDOW {
-            sink(self.merge(vocab, piece));
+            out.extend_from_slice(self.merge(vocab, piece));
         } else {
-            self.encode_long(vocab, piece, sink);
+            self.encode_long(vocab, piece, out);
         }
     }
 
     /// The number of tokens of one piece.
     pub(crate) fn count(&mut self, vocab: &Vocab, piece: &[u8]) -> usize {
         if piece.len() <= SHORT {
-            return Short::<16>::merge(vocab, piece).count();
+            Short::<16>::merge(vocab, piece).count()
+        } else if piece.len() <= WINDOW {
+            Short::<WINDOW>::merge(vocab, piece).count()
+        } else {
+            self.count_long(vocab, piece)
         }
-        let mut tokens = 0;
-        self.encode(vocab, piece, |part| tokens += part.len());
-        tokens
     }
 }

@@ -3,10 +3,11 @@
 mod learned;
 mod limit;
 mod model;
+mod offsets;
+mod parallel;
 
 use std::fmt;
 
-use crate::bpe::Merger;
 use crate::split::Pattern;
 use crate::vocab::{self, Vocab};
 
@@ -68,16 +69,10 @@ impl Encoding {
             .tokens
     }
 
-    /// The tokens of `text`.
+    /// The tokens of `text`. `O(n)` for every text.
     pub fn encode(self, text: &str) -> Vec<u32> {
-        let mut merger = Merger::default();
         let mut tokens = Vec::new();
-        let mut start = 0;
-        for end in self.pattern().piece_ends(text) {
-            let piece = &text.as_bytes()[start..end];
-            merger.encode(self.vocab(), piece, |part| tokens.extend_from_slice(part));
-            start = end;
-        }
+        self.with_encoder(|encoder| encoder.encode(text, &mut tokens));
         tokens
     }
 

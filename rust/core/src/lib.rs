@@ -6,10 +6,14 @@
 //! counters nothing of formats.
 #![deny(unsafe_code)]
 
+pub mod bound;
 mod bpe;
+pub mod calibration;
+pub mod counter;
 pub mod detect;
 pub mod encoding;
 pub mod format;
+pub mod measure;
 pub mod plan;
 pub mod render;
 pub mod scan;

@@ -69,6 +69,8 @@ pub enum Reason {
     Terminal,
     /// Lines exactly like the one before them; a note says how many.
     Repeat,
+    /// The marker of an earlier cut, which the new one replaces.
+    Marker,
 }
 
 impl Reason {
@@ -79,6 +81,7 @@ impl Reason {
             Self::Whitespace => "whitespace",
             Self::Terminal => "terminal",
             Self::Repeat => "repeat",
+            Self::Marker => "marker",
         }
     }
 }
@@ -167,6 +170,11 @@ impl CutPlan {
         }
     }
 
+    /// Accounts for the marker of an earlier cut behind the text that was planned.
+    pub fn replace_marker(&mut self, span: Span) {
+        self.cut(span, Reason::Marker);
+    }
+
     /// The spans that go, ascending.
     pub fn cuts(&self) -> impl Iterator<Item = (Span, Reason)> + '_ {
         self.pieces.iter().filter_map(|piece| match piece {
@@ -196,12 +204,14 @@ impl CutPlan {
 
     /// Whether anything goes that a reader might miss.
     pub fn drops_content(&self) -> bool {
-        self.cuts().any(|(_, reason)| reason == Reason::Budget)
+        self.cuts()
+            .any(|(_, reason)| matches!(reason, Reason::Budget | Reason::Marker))
     }
 
     /// Whether anything goes that no reader would miss.
     pub fn drops_noise(&self) -> bool {
-        self.cuts().any(|(_, reason)| reason != Reason::Budget)
+        self.cuts()
+            .any(|(_, reason)| !matches!(reason, Reason::Budget | Reason::Marker))
     }
 }
 
@@ -258,7 +268,7 @@ impl<'a> Planner<'a> {
             (Format::Json, Keep::Auto | Keep::Head) => {
                 Kind::Document(json::Document::new(text, budget, sizer))
             }
-            (Format::Log, Keep::Auto | Keep::Both) => Kind::Log(log::Log::new(text, budget, sizer)),
+            (Format::Log, _) => Kind::Log(log::Log::new(text, budget, sizer)),
             (Format::Grep | Format::Listing, Keep::Auto) => {
                 Kind::Sections(sections::of(text, format))
             }
@@ -289,7 +299,7 @@ impl<'a> Planner<'a> {
     pub fn plan(&self, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
         match &self.kind {
             Kind::Document(document) => document.plan(budget, sizer),
-            Kind::Log(log) => Some(log.plan(budget, sizer)),
+            Kind::Log(log) => Some(log.plan(self.keep, budget, sizer)),
             Kind::Sections(sections) => {
                 sections::fair(self.text, self.format, sections, budget, sizer)
             }

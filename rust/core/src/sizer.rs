@@ -7,7 +7,7 @@ use crate::encoding::Encoding;
 
 /// A measure of text in tokens, counted as if the text stood alone.
 pub trait Sizer {
-    /// Tokens of `text`. Never more than its bytes.
+    /// Tokens of `text`.
     fn size(&self, text: &str) -> usize;
 
     /// Length in bytes of a longest prefix of `text` that measures at most `budget` tokens.
@@ -15,6 +15,13 @@ pub trait Sizer {
 
     /// Offset in bytes where a longest suffix that measures at most `budget` tokens starts.
     fn suffix(&self, text: &str, budget: usize) -> usize;
+
+    /// Whether the length of `text` alone proves that it measures at most `budget` tokens.
+    ///
+    /// Holds for every byte-level vocabulary: a token spells at least one byte.
+    fn fits_by_length(&self, text: &str, budget: usize) -> bool {
+        text.len() <= budget
+    }
 }
 
 impl Sizer for Encoding {
@@ -29,13 +36,6 @@ impl Sizer for Encoding {
     fn suffix(&self, text: &str, budget: usize) -> usize {
         Self::suffix(*self, text, budget)
     }
-}
-
-/// Whether the length of `text` alone proves that it measures at most `budget` tokens.
-///
-/// Holds for every byte-level vocabulary: a token spells at least one byte.
-pub fn fits_by_length(text: &str, budget: usize) -> bool {
-    text.len() <= budget
 }
 
 /// A sizer for tests: one token a byte, so that every number can be worked out by hand.

@@ -3,6 +3,11 @@
 //! A piece is what byte pair encoding works on; no token crosses a piece's border. No pattern looks
 //! behind, so the pieces from a border on are the pieces of the text that starts there.
 
+#![allow(
+    clippy::inline_always,
+    reason = "a step of the innermost loop; a call would cost more than it does"
+)]
+
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 pub(crate) mod boundary;

@@ -88,6 +88,23 @@ impl Template {
             .collect()
     }
 
+    /// Length of `text` without the marker on its last line, if that is this template filled in.
+    ///
+    /// A text that was cut before ends with its marker; cut again, it should not end with two.
+    pub fn before_marker(&self, text: &str) -> Option<usize> {
+        let mut rest = text.trim_end();
+        for part in self.parts.iter().rev() {
+            rest = match part {
+                Part::Literal(literal) => rest.strip_suffix(literal.as_str())?,
+                Part::Original | Part::Kept => {
+                    let number = rest.bytes().rev().take_while(u8::is_ascii_digit).count();
+                    (number > 0).then(|| &rest[..rest.len() - number])?
+                }
+            };
+        }
+        rest.ends_with('\n').then(|| rest.trim_end().len())
+    }
+
     /// Whether filling it in gives no text at all.
     pub fn is_empty(&self) -> bool {
         self.parts.is_empty()
@@ -120,6 +137,20 @@ mod tests {
             template.fill(900, 12),
             r#"{"cut": {"kept": 12}} {} { original } {1} {"#
         );
+    }
+
+    #[test]
+    fn its_own_marker_is_known_again_at_the_end_only() {
+        let template = Template::parse("[{kept} of {original}]").unwrap();
+        assert_eq!(template.before_marker("text\n[12 of 900]\n"), Some(4));
+        for other in [
+            "text [12 of 900]",
+            "[12 of 900]\ntext",
+            "text\n[x of 900]",
+            "[1 of 2]",
+        ] {
+            assert_eq!(template.before_marker(other), None, "{other}");
+        }
     }
 
     #[test]

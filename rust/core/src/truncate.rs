@@ -8,7 +8,8 @@ use crate::detect::detect;
 use crate::format::{Format, Wanted};
 use crate::plan::{CutPlan, Keep, Planner};
 use crate::render::render;
-use crate::sizer::{Sizer, fits_by_length};
+use crate::sizer::Sizer;
+use crate::span::Span;
 use crate::template::Template;
 
 /// How to truncate.
@@ -70,15 +71,18 @@ impl Truncation {
 ///
 /// Costs one count of the whole text and a few of what is kept.
 pub fn truncate(text: &str, options: &Options, sizer: &impl Sizer) -> Outcome {
-    if fits_by_length(text, options.budget) {
+    if sizer.fits_by_length(text, options.budget) {
         return Outcome::Fits(None);
     }
     let original_tokens = sizer.size(text);
     if original_tokens <= options.budget {
         return Outcome::Fits(Some(original_tokens));
     }
+    let template = options.template.as_ref();
+    let before_marker = template.and_then(|template| template.before_marker(text));
     let task = Task {
-        text,
+        text: &text[..before_marker.unwrap_or(text.len())],
+        whole_len: text.len(),
         original_tokens,
         options,
         sizer,
@@ -87,7 +91,10 @@ pub fn truncate(text: &str, options: &Options, sizer: &impl Sizer) -> Outcome {
 }
 
 struct Task<'a, S> {
+    /// The text without the marker of an earlier cut.
     text: &'a str,
+    /// Length of the text with that marker, in bytes.
+    whole_len: usize,
     original_tokens: usize,
     options: &'a Options,
     sizer: &'a S,
@@ -112,6 +119,10 @@ impl<S: Sizer> Task<'_, S> {
     }
 
     fn compacted(&self, planner: &Planner) -> Option<Truncation> {
+        if self.whole_len > self.text.len() {
+            // Something was dropped before; only a marker says so.
+            return None;
+        }
         let plan = planner.compacted(self.options.budget, self.sizer)?;
         let body = render(self.text, &plan);
         Some(self.assemble(plan, body, None))
@@ -166,7 +177,8 @@ impl<S: Sizer> Task<'_, S> {
         }
     }
 
-    fn assemble(&self, plan: CutPlan, body: String, template: Option<&Template>) -> Truncation {
+    fn assemble(&self, mut plan: CutPlan, body: String, template: Option<&Template>) -> Truncation {
+        plan.replace_marker(Span::new(self.text.len(), self.whole_len));
         let kept_tokens = self.sizer.size(&body);
         let body_len = body.len();
         let mut text = body;
@@ -258,6 +270,16 @@ mod tests {
             (truncation.text.as_str(), truncation.plan.format),
             ("{", Format::Text)
         );
+    }
+
+    #[test]
+    fn cut_again_a_text_has_one_marker() {
+        let first = cut(&"one two three\n".repeat(20), &options(100));
+        let second = cut(&first.text, &options(60));
+        assert_eq!(second.text.matches('[').count(), 1, "{}", second.text);
+        assert!(second.text.len() <= 60);
+        let slightly = cut(&first.text, &options(first.text.len() - 1));
+        assert_eq!(slightly.text.matches('[').count(), 1, "{}", slightly.text);
     }
 
     #[test]

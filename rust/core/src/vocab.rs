@@ -6,6 +6,10 @@
 //! sets of tables serve five encodings.
 
 #![allow(
+    clippy::inline_always,
+    reason = "a step of the innermost loop; a call would cost more than it does"
+)]
+#![allow(
     clippy::cast_possible_truncation,
     reason = "ranks, tags and slots are bit fields of wider words"
 )]
@@ -16,6 +20,9 @@ pub(crate) mod key;
 use std::fmt;
 
 use key::Key;
+
+/// No token of the five vocabularies has more bytes.
+pub(crate) const LONGEST: usize = 128;
 
 /// Marks a pair or a piece that is no token.
 pub(crate) const NO_RANK: u32 = u32::MAX;

@@ -43,7 +43,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(12))]
+    #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
     fn prefix_and_suffix_are_the_longest_that_fit(text in text()) {

@@ -35,6 +35,7 @@ impl Sizer for Merging {
     }
 }
 
+#[expect(clippy::too_many_lines, reason = "a list of fragments, not logic")]
 fn text() -> impl Strategy<Value = String> {
     let fragment = prop::sample::select(vec![
         "a",
@@ -72,6 +73,11 @@ fn text() -> impl Strategy<Value = String> {
         "[INFO] ",
         "\0",
         "\u{1b}[0m",
+        "\u{1b}[2K\r",
+        "\r50%",
+        "wait\nwait\nwait\nwait\nwait\n",
+        "error: boom\n",
+        "line of a log\n",
         "<a b='>'>",
         "</a>",
         "<br>",

@@ -9,13 +9,15 @@ use std::path::Path;
 
 /// Bottom to top. A module may use those on earlier lines; modules of one line do not see each
 /// other.
-const LAYERS: [&[&str]; 11] = [
+const LAYERS: [&[&str]; 13] = [
     &["span", "template"],
     &["scan", "vocab"],
     &["split"],
     &["bpe"],
     &["encoding"],
-    &["format", "sizer"],
+    &["counter", "format", "sizer"],
+    &["bound", "calibration"],
+    &["measure"],
     &["detect"],
     &["plan"],
     &["render"],

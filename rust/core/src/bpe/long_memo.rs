@@ -3,7 +3,12 @@
 //! The bytes stand one after the other in a buffer; a slot says where. When the buffer is full,
 //! everything is forgotten, which bounds the memory without keeping track of age.
 
-use crate::vocab::hash;
+#![allow(
+    clippy::cast_possible_truncation,
+    reason = "offsets and lengths stay below the size of the buffer; a hash is cut to a slot"
+)]
+
+use crate::vocab::hash::fold;
 
 const SLOTS: usize = 1 << 13;
 const BUFFER: usize = 1 << 19;
@@ -38,8 +43,7 @@ impl LongMemo {
         if piece.len() > MOST {
             return count();
         }
-        let hash = hash::bytes(piece) >> 32;
-        let at = hash as usize & (SLOTS - 1);
+        let at = hash(piece) as usize & (SLOTS - 1);
         let slot = self.slots[at];
         let start = slot.start as usize;
         let known = self.buffer.get(start..start + usize::from(slot.length));
@@ -63,4 +67,18 @@ impl LongMemo {
         };
         self.buffer.extend_from_slice(piece);
     }
+}
+
+/// Hash of the bytes, eight at a time. Its low bits are as good as its high ones.
+fn hash(piece: &[u8]) -> u64 {
+    let (words, rest) = piece.as_chunks::<8>();
+    let mut last = [0; 8];
+    last[..rest.len()].copy_from_slice(rest);
+    let words = words.iter().chain([&last]);
+    words.fold(piece.len() as u64, |hash, word| {
+        fold(
+            hash ^ u64::from_le_bytes(*word) ^ 0xD6E8_FEB8_6659_FD93,
+            0x9E37_79B9_7F4A_7C15,
+        )
+    })
 }

@@ -5,6 +5,11 @@
 //! one comparison. The table is bounded: a new piece takes the first place of its two-place set and
 //! pushes what stood there to the second.
 
+#![allow(
+    clippy::inline_always,
+    reason = "a step of the innermost loop; a call would cost more than it does"
+)]
+
 use crate::vocab::key::Key;
 
 const SETS: usize = 1 << 15;
@@ -18,8 +23,8 @@ struct Set([Key; 2]);
 /// Counts of short pieces: 1 MB, and 8 MB more once that is full.
 #[derive(Debug)]
 pub(crate) struct Memo {
-    short: Box<[Set]>,
-    /// Every new piece since `short` began to lose some. Empty until then.
+    near: Box<[Set]>,
+    /// Every new piece since `near` began to lose some. Empty until then.
     far: Vec<[u64; 4]>,
     new_pieces: usize,
 }
@@ -27,7 +32,7 @@ pub(crate) struct Memo {
 impl Memo {
     pub(crate) fn new() -> Self {
         Self {
-            short: vec![Set::default(); SETS].into_boxed_slice(),
+            near: vec![Set::default(); SETS].into_boxed_slice(),
             far: Vec::new(),
             new_pieces: 0,
         }
@@ -36,8 +41,8 @@ impl Memo {
     /// The count of a short piece, or 0 if it is not remembered. Without a branch on which place
     /// holds it: such a branch waits for the cache and is wrong every other time.
     #[inline(always)]
-    pub(crate) fn short(&self, key: Key) -> usize {
-        let Set([first, second]) = self.short[key.hash() & (SETS - 1)];
+    pub(crate) fn near(&self, key: Key) -> usize {
+        let Set([first, second]) = self.near[key.hash() & (SETS - 1)];
         key.count_in(first) | key.count_in(second)
     }
 
@@ -56,8 +61,8 @@ impl Memo {
     }
 
     /// Remembers a new short piece.
-    pub(crate) fn put_short(&mut self, key: Key, count: usize) {
-        self.put_near(key, count);
+    pub(crate) fn put(&mut self, key: Key, count: usize) {
+        self.take_in(key, count);
         self.new_pieces += 1;
         let entry = key.with(count);
         if let Some(set) = self.far.get_mut(key.hash() & (FAR_SETS - 1)) {
@@ -68,8 +73,8 @@ impl Memo {
     }
 
     /// Takes a short piece into the first table.
-    pub(crate) fn put_near(&mut self, key: Key, count: usize) {
-        let Set(set) = &mut self.short[key.hash() & (SETS - 1)];
+    pub(crate) fn take_in(&mut self, key: Key, count: usize) {
+        let Set(set) = &mut self.near[key.hash() & (SETS - 1)];
         set[1] = set[0];
         set[0] = key.with(count);
     }

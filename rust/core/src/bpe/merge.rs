@@ -43,6 +43,11 @@ impl Merger {
         &self.tokens
     }
 
+    /// The tokens of the last merge.
+    pub(crate) fn tokens(&self) -> &[u32] {
+        &self.tokens
+    }
+
     fn start(&mut self, vocab: &Vocab, piece: &[u8]) {
         self.merged.clear();
         let tokens = piece.iter().map(|&byte| vocab.rank_of_byte(byte));

@@ -4,6 +4,11 @@
 //! neighbours are a bit scan away and nothing is ever moved. The lowest pair is found by looking at
 //! all places, which for so few is faster than keeping them in order.
 
+#![allow(
+    clippy::inline_always,
+    reason = "a step of the innermost loop; a call would cost more than it does"
+)]
+
 use crate::vocab::{NO_RANK, Vocab};
 
 /// The most bytes that fit the mask.
@@ -62,7 +67,7 @@ impl<const N: usize> Short<N> {
 
     #[inline(always)]
     fn join(&mut self, vocab: &Vocab, lowest: u32) {
-        let place = lowest & (MOST as u32 - 1);
+        let place = lowest & ((1 << PLACE_BITS) - 1);
         let merged = lowest >> PLACE_BITS;
         let gone = self.after(place);
         self.alive &= !(1 << gone);
@@ -70,7 +75,7 @@ impl<const N: usize> Short<N> {
         self.tokens[place as usize % N] = merged;
         let before = self.alive & ((1 << place) - 1);
         if before != 0 {
-            let place = 63 - before.leading_zeros();
+            let place = before.ilog2();
             let rank = vocab.merge(self.tokens[place as usize % N], merged);
             self.pairs[place as usize % N] = pair(rank, place);
         }

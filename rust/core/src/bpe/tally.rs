@@ -1,11 +1,16 @@
 //! Counts the tokens of a text without building them.
 
+#![allow(
+    clippy::inline_always,
+    reason = "a step of the innermost loop; a call would cost more than it does"
+)]
+
 use super::Merger;
+use super::count::{Count, Stop};
 use super::long_memo::LongMemo;
 use super::memo::Memo;
-use crate::split::mask::{AHEAD, BLOCK, Block};
-use crate::split::pass::{Classify, Pass, dispatch};
-use crate::split::{Cl100k, Gpt2, O200k, Pattern, Split};
+use crate::split::Pattern;
+use crate::split::pass::dispatch;
 use crate::vocab::Vocab;
 use crate::vocab::key::{Key, SHORT};
 
@@ -20,15 +25,6 @@ pub(crate) struct Tally {
     memo: Memo,
     long_memo: LongMemo,
     merger: Merger,
-}
-
-/// Where a count that may stop early stood.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Stop {
-    /// Tokens of the pieces before `at`.
-    pub(crate) tokens: usize,
-    /// Offset of the first piece that was not counted.
-    pub(crate) at: usize,
 }
 
 impl Tally {
@@ -49,6 +45,18 @@ impl Tally {
             text,
             limit,
         })
+    }
+
+    /// The tokens of the pieces between two piece borders, as the whole text has them.
+    pub(crate) fn pieces(&mut self, text: &str, from: usize, to: usize) -> usize {
+        let mut tokens = 0;
+        let mut start = from;
+        while start < to {
+            let end = self.pattern.piece_end(text, start);
+            tokens += self.piece(text.as_bytes(), start, end);
+            start = end;
+        }
+        tokens
     }
 
     /// The tokens of the piece `start..end` of the bytes.
@@ -87,160 +95,53 @@ impl Tally {
     fn part(&mut self, bytes: &[u8], start: usize, end: usize) -> usize {
         let length = end - start;
         if length > SHORT {
-            return self.longer(&bytes[start..end]);
+            return self.long(&bytes[start..end]);
         }
-        let mut short = [0; 16];
-        let key = if let Some(bytes) = bytes[start..].first_chunk() {
-            Key::new(bytes, length)
-        } else {
-            short[..length].copy_from_slice(&bytes[start..end]);
-            Key::new(&short, length)
-        };
+        let key = Key::of(&bytes[start..], length);
         self.short(key, &bytes[start..end])
     }
 
-    #[inline(always)]
+    /// The tokens of a short piece.
+    #[inline]
     fn short(&mut self, key: Key, piece: &[u8]) -> usize {
-        match self.memo.short(key) {
-            0 => self.new_short(key, piece),
+        match self.memo.near(key) {
+            0 => {
+                let known = self.look_up(key);
+                self.learn(key, known, piece)
+            }
             count => count,
         }
     }
 
-    #[cold]
-    #[inline(never)]
-    fn new_short(&mut self, key: Key, piece: &[u8]) -> usize {
-        let known = self.memo.far(key) | self.vocab.common(key);
-        self.returning(key, known, piece)
+    /// The count of a short piece that the first table does not hold: from the larger ones, else 0.
+    #[inline(always)]
+    pub(super) fn look_up(&self, key: Key) -> usize {
+        self.memo.far(key) | self.vocab.common(key)
     }
 
-    /// Takes a short piece into the first table, with its count if that is known and not 0.
-    fn returning(&mut self, key: Key, known: usize, piece: &[u8]) -> usize {
+    /// Takes a short piece into the memo, with its count if that is `known`, and merges it if not.
+    pub(super) fn learn(&mut self, key: Key, known: usize, piece: &[u8]) -> usize {
         if known > 0 {
-            self.memo.put_near(key, known);
+            self.memo.take_in(key, known);
             return known;
         }
         let count = self.merger.count(self.vocab, piece);
-        self.memo.put_short(key, count);
+        self.memo.put(key, count);
         count
     }
 
+    /// The tokens of a piece that is not short.
     #[inline(never)]
-    fn longer(&mut self, piece: &[u8]) -> usize {
+    pub(super) fn long(&mut self, piece: &[u8]) -> usize {
         let (vocab, merger) = (self.vocab, &mut self.merger);
         self.long_memo.get_or(piece, || merger.count(vocab, piece))
     }
-}
 
-struct Count<'a> {
-    tally: &'a mut Tally,
-    text: &'a str,
-    limit: usize,
-}
-
-impl Pass for Count<'_> {
-    type Output = Stop;
-
-    #[inline(always)]
-    fn run<C: Classify>(self) -> Stop {
-        match self.tally.pattern {
-            Pattern::O200k => self.count::<C, O200k>(),
-            Pattern::Cl100k => self.count::<C, Cl100k>(),
-            Pattern::Gpt2 => self.count::<C, Gpt2>(),
-        }
-    }
-}
-
-impl Count<'_> {
-    #[inline(always)]
-    fn count<C: Classify, S: Split>(self) -> Stop {
-        let bytes = self.text.as_bytes();
-        let mut stop = Stop { tokens: 0, at: 0 };
-        while stop.at < bytes.len() {
-            let next = match bytes[stop.at..].first_chunk::<{ BLOCK + AHEAD }>() {
-                Some(block) if block[0].is_ascii() && block[1].is_ascii() => {
-                    let starts = S::starts(&C::classify(block), block) & !1;
-                    self.tally.block(block, starts)
-                }
-                _ => (0, 0),
-            };
-            let (mut tokens, mut length) = next;
-            if length == 0 || stop.tokens + tokens > self.limit {
-                length = S::piece_end(self.text, stop.at) - stop.at;
-                tokens = self.tally.piece(bytes, stop.at, stop.at + length);
-                if stop.tokens + tokens > self.limit {
-                    break;
-                }
-            }
-            stop.tokens += tokens;
-            stop.at += length;
-        }
-        stop
-    }
-}
-
-impl Tally {
-    /// Counts the pieces that end at the set bits, and says where the last of them ends.
-    ///
-    /// What the memo does not hold is put aside without a branch and counted at the end, so that the
-    /// look-ups of a block wait for memory together.
-    #[inline(always)]
-    fn block(&mut self, block: &Block, mut ends: u64) -> (usize, usize) {
-        let mut aside = [(0u8, 0u8); BLOCK];
-        let mut waiting = 0;
-        let mut tokens = 0;
-        let mut start = 0;
-        while ends != 0 {
-            let end = ends.trailing_zeros() as usize;
-            let length = end - start;
-            let key = Key::new(sixteen(block, start), length);
-            let known = if length <= SHORT {
-                self.memo.short(key)
-            } else {
-                0
-            };
-            tokens += known;
-            if known == 0 {
-                aside[waiting & (BLOCK - 1)] = (start as u8, length as u8);
-                waiting += 1;
-            }
-            start = end;
-            ends &= ends - 1;
-        }
-        if waiting > 0 {
-            tokens += self.aside(block, &aside[..waiting & (BLOCK - 1)]);
-        }
-        (tokens, start)
+    pub(super) fn pattern(&self) -> Pattern {
+        self.pattern
     }
 
-    /// Counts the pieces that were put aside: from the far table, else by merging.
-    #[inline(never)]
-    fn aside(&mut self, block: &Block, aside: &[(u8, u8)]) -> usize {
-        let mut known = [0; BLOCK];
-        for (known, &(start, length)) in known.iter_mut().zip(aside) {
-            if usize::from(length) <= SHORT {
-                let key = Key::new(sixteen(block, usize::from(start)), usize::from(length));
-                *known = self.memo.far(key) | self.vocab.common(key);
-            }
-        }
-        let mut tokens = 0;
-        for (&known, &(start, length)) in known.iter().zip(aside) {
-            let (start, length) = (usize::from(start), usize::from(length));
-            let piece = &block[start..start + length];
-            tokens += if length > SHORT {
-                self.longer(piece)
-            } else {
-                let key = Key::new(sixteen(block, start), length);
-                self.returning(key, known, piece)
-            };
-        }
-        tokens
+    pub(super) fn memo(&self) -> &Memo {
+        &self.memo
     }
-}
-
-/// The sixteen bytes from `start` on.
-#[inline(always)]
-fn sixteen(block: &Block, start: usize) -> &[u8; 16] {
-    let from = start & (BLOCK - 1);
-    block[from..].first_chunk().unwrap_or(&[0; 16])
 }

@@ -5,6 +5,7 @@ use crate::scan::json;
 
 /// JSON or NDJSON, if the window is correct as far as it goes.
 pub(super) fn sniff(text: &str, window: &str) -> Option<Format> {
+    let window = window.trim_start_matches('\u{feff}');
     let is_container = window.trim_ascii_start().starts_with(['{', '[']);
     let is_string =
         window.trim_ascii_start().starts_with('"') && text.trim_ascii_end().ends_with('"');
@@ -14,7 +15,9 @@ pub(super) fn sniff(text: &str, window: &str) -> Option<Format> {
     let scan = json::scan(window);
     match (scan.error, scan.root_end) {
         (None, None) => Some(Format::Json),
-        (None, Some(_)) => (window.len() == text.len()).then_some(Format::Json),
+        (None, Some(_)) => {
+            (window.len() == text.trim_start_matches('\u{feff}').len()).then_some(Format::Json)
+        }
         (Some(_), Some(end)) => is_ndjson(window, end).then_some(Format::Ndjson),
         (Some(_), None) => None,
     }

@@ -1,36 +1,48 @@
-//! What each thread has learned of each vocabulary, kept from call to call.
+//! What a process has learned of each vocabulary, kept from call to call.
 
-use std::cell::Cell;
+use std::sync::{Mutex, PoisonError};
 
 use super::Encoding;
-use crate::bpe::Tally;
+use crate::bpe::{Encoder, Tally};
 
 /// `o200k`, `cl100k`, `p50k` and `r50k`.
 const VOCABULARIES: usize = 4;
 
-thread_local! {
-    static TALLIES: [Cell<Option<Box<Tally>>>; VOCABULARIES] = const {
-        [const { Cell::new(None) }; VOCABULARIES]
-    };
-}
+/// What nobody uses at the moment. There are as many as calls ever ran at once, however many threads
+/// a process has; a tally takes 1 to 10 MB, an encoder half a megabyte.
+static TALLIES: Idle<Tally> = [const { Mutex::new(Vec::new()) }; VOCABULARIES];
+static ENCODERS: Idle<Encoder> = [const { Mutex::new(Vec::new()) }; VOCABULARIES];
+
+type Idle<T> = [Mutex<Vec<T>>; VOCABULARIES];
 
 impl Encoding {
-    /// Lends this thread's tally for the encoding to `work`. While it is lent, a nested call would
-    /// start afresh: slower, never wrong.
+    /// Lends a tally for the encoding to `work`.
     pub(super) fn with_tally<R>(self, work: impl FnOnce(&mut Tally) -> R) -> R {
-        let at = match self {
+        let new = || Tally::new(self.vocab(), self.pattern());
+        lend(&TALLIES[self.vocabulary()], new, work)
+    }
+
+    /// Lends an encoder for the encoding to `work`.
+    pub(super) fn with_encoder<R>(self, work: impl FnOnce(&mut Encoder) -> R) -> R {
+        let new = || Encoder::new(self.vocab(), self.pattern());
+        lend(&ENCODERS[self.vocabulary()], new, work)
+    }
+
+    const fn vocabulary(self) -> usize {
+        match self {
             Self::O200kBase | Self::O200kHarmony => 0,
             Self::Cl100kBase => 1,
             Self::P50kBase => 2,
             Self::R50kBase => 3,
-        };
-        TALLIES.with(|tallies| {
-            let mut tally = tallies[at]
-                .take()
-                .unwrap_or_else(|| Box::new(Tally::new(self.vocab(), self.pattern())));
-            let result = work(&mut tally);
-            tallies[at].set(Some(tally));
-            result
-        })
+        }
     }
+}
+
+fn lend<T, R>(idle: &Mutex<Vec<T>>, new: impl Fn() -> T, work: impl FnOnce(&mut T) -> R) -> R {
+    let lent = idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
+    let mut lent = lent.unwrap_or_else(new);
+    let result = work(&mut lent);
+    let mut idle = idle.lock().unwrap_or_else(PoisonError::into_inner);
+    idle.push(lent);
+    result
 }

@@ -4,9 +4,7 @@
 use super::Encoding;
 use crate::bpe::Merger;
 use crate::split::boundary;
-
-/// No token of the five vocabularies is longer, so `n` tokens cover at most `128 n` bytes.
-const LONGEST_TOKEN: usize = 128;
+use crate::vocab::LONGEST;
 
 /// How far beyond the last whole piece a longer prefix or suffix is looked for.
 const REACH: usize = 64;
@@ -31,24 +29,12 @@ impl Encoding {
     /// With `reached_end` the count is that of the whole text; without it, the text has more than
     /// `limit` tokens. `O(limit)`.
     pub fn count_up_to(self, text: &str, limit: usize) -> Counted {
-        let seen = head(text, limit);
-        let mut merger = Merger::default();
-        let mut counted = Counted {
-            tokens: 0,
-            bytes: 0,
-            reached_end: false,
-        };
-        for end in self.pattern().piece_ends(seen) {
-            let piece = &seen.as_bytes()[counted.bytes..end];
-            let tokens = counted.tokens + merger.count(self.vocab(), piece);
-            if tokens > limit {
-                return counted;
-            }
-            counted.tokens = tokens;
-            counted.bytes = end;
+        let stop = self.with_tally(|tally| tally.count_up_to(head(text, limit), limit));
+        Counted {
+            tokens: stop.tokens,
+            bytes: stop.at,
+            reached_end: stop.at == text.len(),
         }
-        counted.reached_end = counted.bytes == text.len();
-        counted
     }
 
     /// The length in bytes of the longest prefix, on a character boundary, that counts at most
@@ -80,7 +66,7 @@ impl Encoding {
     ///
     /// Longest means the same as for [`Encoding::prefix`].
     pub fn suffix(self, text: &str, tokens: usize) -> usize {
-        let most = tokens.saturating_add(2).saturating_mul(LONGEST_TOKEN);
+        let most = tokens.saturating_add(2).saturating_mul(LONGEST);
         let mut window = tokens.saturating_mul(8).saturating_add(4 * NEAR);
         loop {
             let from = boundary::ceil(text, text.len().saturating_sub(window.min(most)));
@@ -94,16 +80,15 @@ impl Encoding {
 
     /// The suffix of a text that is read as a whole.
     fn suffix_of(self, text: &str, tokens: usize) -> usize {
-        let mut merger = Merger::default();
         let mut start = 0;
-        let pieces: Vec<(usize, usize)> = self
-            .pattern()
-            .piece_ends(text)
-            .map(|end| {
-                let count = merger.count(self.vocab(), &text.as_bytes()[start..end]);
+        let pieces: Vec<(usize, usize)> = self.with_tally(|tally| {
+            let ends = self.pattern().piece_ends(text);
+            ends.map(|end| {
+                let count = tally.piece(text.as_bytes(), start, end);
                 (std::mem::replace(&mut start, end), count)
             })
-            .collect();
+            .collect()
+        });
         let mut counted = 0;
         let mut end = text.len();
         for &(start, count) in pieces.iter().rev() {
@@ -135,7 +120,7 @@ impl Encoding {
     /// The length of the last `tokens` tokens of a piece.
     fn tail_bytes(self, piece: &[u8], tokens: usize) -> usize {
         let mut all = Vec::new();
-        Merger::default().encode(self.vocab(), piece, |part| all.extend_from_slice(part));
+        Merger::default().encode(self.vocab(), piece, &mut all);
         self.bytes_of(&all[all.len().saturating_sub(tokens)..])
     }
 
@@ -144,7 +129,7 @@ impl Encoding {
         let end = self.pattern().piece_end(text, counted.bytes);
         let piece = &text.as_bytes()[counted.bytes..end];
         let mut all = Vec::new();
-        Merger::default().encode(self.vocab(), piece, |part| all.extend_from_slice(part));
+        Merger::default().encode(self.vocab(), piece, &mut all);
         self.bytes_of(&all[..all.len().min(tokens - counted.tokens)])
     }
 
@@ -156,22 +141,14 @@ impl Encoding {
     }
 
     /// The tokens of the pieces between two piece borders, as the whole text has them.
-    fn count_pieces(self, text: &str, from: usize, to: usize) -> usize {
-        let mut merger = Merger::default();
-        let mut start = from;
-        let mut tokens = 0;
-        while start < to {
-            let end = self.pattern().piece_end(text, start);
-            tokens += merger.count(self.vocab(), &text.as_bytes()[start..end]);
-            start = end;
-        }
-        tokens
+    pub(crate) fn count_pieces(self, text: &str, from: usize, to: usize) -> usize {
+        self.with_tally(|tally| tally.pieces(text, from, to))
     }
 }
 
 /// The part of the text beyond which nothing can matter to the first `tokens` tokens.
 fn head(text: &str, tokens: usize) -> &str {
-    let most = tokens.saturating_add(2).saturating_mul(LONGEST_TOKEN);
+    let most = tokens.saturating_add(2).saturating_mul(LONGEST);
     &text[..boundary::floor(text, most)]
 }
 

@@ -50,7 +50,7 @@ pub(super) fn head_end(text: &str, format: Format, limit: usize, floor_percent: 
     let end = last(&boundaries(&text[..reach], format), floor..=reach)
         .or_else(|| last(&minified(text, format, limit), floor..=limit))
         .or_else(|| last(&text::within_line(text, limit), floor..=limit))
-        .unwrap_or(limit);
+        .unwrap_or_else(|| text::literal_around(text, limit).start);
     text::trimmed_end(text, end)
 }
 
@@ -101,7 +101,8 @@ pub(super) fn tail_start(text: &str, format: Format, limit: usize) -> usize {
         })
         .collect();
     first(&structural, limit..=ceiling).unwrap_or_else(|| {
-        let start = first(&text::within_line(text, limit), limit..=ceiling).unwrap_or(limit);
+        let start = first(&text::within_line(text, limit), limit..=ceiling)
+            .unwrap_or_else(|| text::literal_around(text, limit).end);
         let blank = text[start..]
             .bytes()
             .take_while(|b| matches!(b, b' ' | b'\t'));

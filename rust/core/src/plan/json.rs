@@ -89,7 +89,17 @@ impl<'a> Document<'a> {
                 .iter()
                 .map(|span| Span::new(tail.start + span.start, tail.start + span.end));
             let end = keep_without_blanks(&mut plan, tail.start, kept);
-            plan.cut(Span::new(end, self.text.len()), Reason::Whitespace);
+            let rest = Span::new(end, self.text.len());
+            // What stands after the document is no part of it.
+            let is_blank = rest.of(self.text).trim_ascii().is_empty();
+            plan.cut(
+                rest,
+                if is_blank {
+                    Reason::Whitespace
+                } else {
+                    Reason::Budget
+                },
+            );
         }
         plan
     }

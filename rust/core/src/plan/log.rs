@@ -11,8 +11,8 @@ mod view;
 
 use std::cell::OnceCell;
 
-use super::choose::{head_end, tail_start};
-use super::{CutPlan, Reason};
+use super::choose::{floor_percent, head_end, tail_start};
+use super::{CutPlan, Keep, Reason};
 use crate::format::Format;
 use crate::scan::log::{ErrorLine, View, error_lines};
 use crate::scan::text::trimmed_end;
@@ -61,22 +61,34 @@ impl<'a> Log<'a> {
             return None;
         }
         let mut plan = CutPlan::new(Format::Log);
-        let end = self
-            .head
-            .keep(&mut plan, Span::new(0, self.head.text.len()));
+        let shown = Span::new(0, self.head.text.len());
+        let end = self.head.keep(&mut plan, shown, 0);
         plan.cut(Span::new(end, self.text.len()), Reason::Terminal);
         Some(plan)
     }
 
-    pub(super) fn plan(&self, budget: usize, sizer: &impl Sizer) -> CutPlan {
+    pub(super) fn plan(&self, keep: Keep, budget: usize, sizer: &impl Sizer) -> CutPlan {
+        match keep {
+            Keep::Head => self.assemble(&[self.beginning(budget, floor(), sizer)]),
+            Keep::Tail => self.assemble(&[self.end(budget, sizer)]),
+            Keep::Auto | Keep::Both => self.plan_both(budget, sizer),
+        }
+    }
+
+    fn plan_both(&self, budget: usize, sizer: &impl Sizer) -> CutPlan {
         let room = budget.saturating_sub(note::most_tokens(self.text, sizer));
         let (head, tail) = self.ends(room, sizer);
-        let blocks = self.blocks(head, tail, budget, sizer);
+        let mut blocks = self.blocks(head, tail, budget, sizer);
         if blocks.is_empty() {
             return self.assemble(&[head, tail]);
         }
         let spent: usize = blocks.iter().map(|block| block.tokens).sum();
         let (head, tail) = self.ends(room.saturating_sub(spent), sizer);
+        let middle = Span::new(head.source().end, tail.source().start);
+        blocks.retain(|block| {
+            let source = block.chunk().source();
+            middle.start <= source.start && source.end <= middle.end
+        });
         let mut chunks = vec![head];
         chunks.extend(blocks.iter().map(Block::chunk));
         chunks.push(tail);
@@ -85,26 +97,32 @@ impl<'a> Log<'a> {
 
     /// Beginning and end within `room` tokens.
     fn ends(&self, room: usize, sizer: &impl Sizer) -> (Chunk<'_>, Chunk<'_>) {
-        let head_text = &self.head.text;
-        let limit = sizer.prefix(head_text, room * HEAD_PERCENT / 100);
         // Any line end will do for the beginning: the room it leaves is not lost, it goes to the end.
-        let head = Span::new(0, head_end(head_text, Format::Log, limit, 0));
-        let left = room - sizer.size(head.of(head_text)).min(room);
-        let tail_text = &self.tail.text;
-        let end = trimmed_end(tail_text, tail_text.len());
-        let limit = sizer.suffix(&tail_text[..end], left);
-        let start = tail_start(&tail_text[..end], Format::Log, limit);
-        let tail = Span::new(start, end);
-        (
-            Chunk {
-                view: &self.head,
-                shown: head,
-            },
-            Chunk {
-                view: &self.tail,
-                shown: tail,
-            },
-        )
+        let head = self.beginning(room * HEAD_PERCENT / 100, 0, sizer);
+        let spent = sizer.size(head.shown.of(&self.head.text)).min(room);
+        let mut tail = self.end(room - spent, sizer);
+        let first = tail.view.shown_from(head.source().end);
+        tail.shown.start = tail.shown.start.max(first).min(tail.shown.end);
+        (head, tail)
+    }
+
+    fn beginning(&self, room: usize, floor: usize, sizer: &impl Sizer) -> Chunk<'_> {
+        let text = &self.head.text;
+        let end = head_end(text, Format::Log, sizer.prefix(text, room), floor);
+        Chunk {
+            view: &self.head,
+            shown: Span::new(0, end),
+        }
+    }
+
+    fn end(&self, room: usize, sizer: &impl Sizer) -> Chunk<'_> {
+        let text = &self.tail.text;
+        let text = &text[..trimmed_end(text, text.len())];
+        let start = tail_start(text, Format::Log, sizer.suffix(text, room));
+        Chunk {
+            view: &self.tail,
+            shown: Span::new(start, text.len()),
+        }
     }
 
     fn blocks(&self, head: Chunk, tail: Chunk, budget: usize, sizer: &impl Sizer) -> Vec<Block> {
@@ -120,31 +138,41 @@ impl<'a> Log<'a> {
         let mut at = 0;
         for chunk in chunks {
             let source = chunk.source();
-            if source.start < at || chunk.shown.is_empty() {
+            if source.start < at || source.is_empty() {
                 continue;
             }
             self.leave_out(&mut plan, Span::new(at, source.start));
-            at = chunk.view.keep(&mut plan, chunk.shown);
+            at = chunk.view.keep(&mut plan, chunk.shown, source.start);
         }
-        let rest = Span::new(at, self.text.len());
-        plan.cut(rest, Reason::Budget);
+        plan.cut(Span::new(at, self.text.len()), Reason::Budget);
         plan
     }
 
     /// Cuts a gap and says so, unless nothing is missing that anybody would have seen.
     fn leave_out(&self, plan: &mut CutPlan, gap: Span) {
-        let missing = gap.of(self.text);
-        let is_start = gap.start == 0 && gap.end < self.head.span.end;
-        if is_start {
+        if gap.is_empty() {
+            return;
+        }
+        let first_seen = self.head.source(Span::new(0, self.head.text.len())).start;
+        if gap.end <= first_seen {
             plan.cut(gap, Reason::Terminal);
-        } else if missing.trim_ascii().is_empty() {
-            plan.cut(gap, Reason::Budget);
+            return;
+        }
+        let is_first = plan.pieces.is_empty();
+        plan.cut(gap, Reason::Budget);
+        if is_first {
+            plan.insert(gap_note(self.text, gap).trim_start());
+        } else if gap.of(self.text).trim_ascii().is_empty() {
             plan.insert("\n");
         } else {
-            plan.cut(gap, Reason::Budget);
             plan.insert(gap_note(self.text, gap));
         }
     }
+}
+
+/// Share of its room that the beginning alone must fill, in percent.
+const fn floor() -> usize {
+    floor_percent(Format::Log)
 }
 
 impl Chunk<'_> {
@@ -199,7 +227,10 @@ mod tests {
     }
 
     fn cut(text: &str, budget: usize) -> String {
-        render(text, &Log::new(text, budget, &Bytes).plan(budget, &Bytes))
+        render(
+            text,
+            &Log::new(text, budget, &Bytes).plan(Keep::Auto, budget, &Bytes),
+        )
     }
 
     #[test]
@@ -242,7 +273,7 @@ mod tests {
 
     #[test]
     fn errors_outrank_what_is_merely_suspicious() {
-        let hints = "config not found, using defaults\n".repeat(1) + &lines(50);
+        let hints = ["config not found, using defaults\n", &lines(50)].concat();
         let text = [
             lines(200),
             hints.repeat(9),
@@ -262,7 +293,12 @@ mod tests {
 
     #[test]
     fn colours_and_progress_cost_nothing() {
-        let text = "\x1b[32mok\x1b[0m step\n".repeat(1) + &"10%\r20%\r30%\r".repeat(100) + "done\n";
+        let text = [
+            "\x1b[32mok\x1b[0m step\n",
+            &"10%\r20%\r30%\r".repeat(100),
+            "done\n",
+        ]
+        .concat();
         let log = Log::new(&text, 20, &Bytes);
         let plan = log.compacted(20, &Bytes).unwrap();
         assert_eq!(render(&text, &plan), "ok step\ndone\n");

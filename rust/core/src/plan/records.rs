@@ -49,7 +49,9 @@ mod tests {
     use crate::sizer::Bytes;
 
     fn records(count: usize) -> String {
-        let numbered: Vec<_> = (0..count).map(|n| format!("{{\"n\":{n:03}1}}\n")).collect();
+        let numbered: Vec<_> = (0..count)
+            .map(|n| format!("{{\"n\":1{n:02}1}}\n"))
+            .collect();
         numbered.concat()
     }
 
@@ -57,9 +59,9 @@ mod tests {
     fn records_stay_whole_at_both_ends() {
         let text = records(100);
         let plan = head(&text, 30, &Bytes).unwrap();
-        assert_eq!(render(&text, &plan), "{\"n\":0001}\n{\"n\":0011}");
+        assert_eq!(render(&text, &plan), "{\"n\":1001}\n{\"n\":1011}");
         let plan = tail(&text, 30, &Bytes).unwrap();
-        assert_eq!(render(&text, &plan), "{\"n\":0981}\n{\"n\":0991}");
+        assert_eq!(render(&text, &plan), "{\"n\":1981}\n{\"n\":1991}");
     }
 
     #[test]

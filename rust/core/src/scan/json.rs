@@ -2,8 +2,7 @@
 //!
 //! One pass over the bytes with an explicit stack (one bit a level), so that neither depth nor
 //! length can exhaust anything. Nothing is parsed to a value: the scanner checks structure (keys,
-//! colons, commas, brackets) and takes any bare word for a scalar that starts like a number or is a
-//! known literal, so `NaN`, `1e400` and integers of 400 digits pass as they stand. A scalar counts as complete only when the byte after it says
+//! colons, commas, brackets) and the spelling of numbers and literals, so `NaN`, `1e400` and integers of 400 digits pass as they stand. A scalar counts as complete only when the byte after it says
 //! so: a number that touches the end of the window may be half a number.
 
 mod compact;
@@ -265,7 +264,7 @@ const fn is_bare(byte: u8) -> bool {
     matches!(byte, b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' | b'-' | b'+' | b'.')
 }
 
-/// Anything that starts like a number, and the literals that parsers in use take.
+/// A number as JSON spells it, or one of the literals that parsers in use take.
 fn is_scalar(word: &[u8]) -> bool {
     let literals: [&[u8]; 6] = [
         b"true",
@@ -275,7 +274,31 @@ fn is_scalar(word: &[u8]) -> bool {
         b"Infinity",
         b"-Infinity",
     ];
-    word[0].is_ascii_digit() || b"-+.".contains(&word[0]) || literals.contains(&word)
+    literals.contains(&word) || is_number(word)
+}
+
+fn is_number(word: &[u8]) -> bool {
+    let digits = |word: &[u8]| word.iter().take_while(|b| b.is_ascii_digit()).count();
+    let rest = word.strip_prefix(b"-").unwrap_or(word);
+    let whole = digits(rest);
+    if whole == 0 || (whole > 1 && rest[0] == b'0') {
+        return false;
+    }
+    let mut rest = &rest[whole..];
+    if let Some(fraction) = rest.strip_prefix(b".") {
+        let len = digits(fraction);
+        if len == 0 {
+            return false;
+        }
+        rest = &fraction[len..];
+    }
+    match rest {
+        [] => true,
+        [b'e' | b'E', b'+' | b'-', exponent @ ..] | [b'e' | b'E', exponent @ ..] => {
+            !exponent.is_empty() && digits(exponent) == exponent.len()
+        }
+        _ => false,
+    }
 }
 
 #[cfg(test)]
@@ -307,6 +330,18 @@ mod tests {
         assert_eq!(ends("[12345"), []);
         assert_eq!(ends("[1, tru"), [("[1", 1)]);
         assert_eq!(scan("17").root_end, None);
+    }
+
+    #[test]
+    fn numbers_are_spelled_as_json_spells_them() {
+        for good in ["0", "-0", "12.5", "1e400", "-1.5E-3", "NaN", "-Infinity"] {
+            assert!(is_scalar(good.as_bytes()), "{good}");
+        }
+        for bad in [
+            "01", "+1", "1.", ".5", "-", "1e", "1e+", "0x1f", "tru", "1-2",
+        ] {
+            assert!(!is_scalar(bad.as_bytes()), "{bad}");
+        }
     }
 
     #[test]

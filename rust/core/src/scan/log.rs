@@ -8,6 +8,7 @@ mod terminal;
 mod view;
 
 pub use errors::{ErrorLine, Severity, error_lines};
+pub use terminal::visible;
 pub use view::{Part, View};
 
 use crate::scan::text::line_starts;

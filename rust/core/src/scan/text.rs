@@ -114,6 +114,15 @@ fn keep_numbers_whole(text: &str, boundaries: &mut Vec<Boundary>) {
     });
 }
 
+/// The literal that a cut at `offset` would split; nothing, at `offset`, if it would split none.
+pub fn literal_around(text: &str, offset: usize) -> Span {
+    let from = offset.saturating_sub(LONGEST_LITERAL);
+    let to = text.len().min(offset + LONGEST_LITERAL);
+    literals(&text.as_bytes()[from..to], from)
+        .find(|literal| literal.start < offset && offset < literal.end)
+        .unwrap_or(Span::new(offset, offset))
+}
+
 /// Runs of at most [`LONGEST_LITERAL`] bytes that may be numbers, ascending; offsets plus `base`.
 fn literals(bytes: &[u8], base: usize) -> impl Iterator<Item = Span> + '_ {
     let clings = |byte: u8| byte.is_ascii_alphanumeric() || b".,:_+-%".contains(&byte);

@@ -1,6 +1,10 @@
 //! Masks by vector instructions: the only code that the compiler cannot check.
 
 #![allow(
+    clippy::inline_always,
+    reason = "a step of the innermost loop; a call would cost more than it does"
+)]
+#![allow(
     unsafe_code,
     reason = "vector instructions need a processor that has them; `dispatch` asks it"
 )]
@@ -42,6 +46,7 @@ impl Classify for Avx2 {
         // SAFETY: only `run` uses this type, and it enables AVX2. Both loads lie within the 80 bytes
         // of the block.
         unsafe {
+            #[allow(clippy::cast_ptr_alignment, reason = "the load asks for no alignment")]
             let start = block.as_ptr().cast::<__m256i>();
             let low = Half::of(_mm256_loadu_si256(start));
             let high = Half::of(_mm256_loadu_si256(start.add(1)));

@@ -50,6 +50,7 @@ impl Class {
     }
 
     /// The class of a character.
+    #[inline]
     pub(crate) fn of(character: u32) -> Self {
         let block = BLOCKS[character as usize / BLOCK];
         let at = usize::from(u16::from_le_bytes(block)) * BLOCK + character as usize % BLOCK;
@@ -57,8 +58,19 @@ impl Class {
     }
 }
 
+/// The classes of ASCII, without the detour.
+pub(crate) static ASCII: [Class; 128] = {
+    let mut classes = [Class::Other; 128];
+    let mut at = 0;
+    while at < 128 {
+        classes[at] = Class::ALL[CELLS[at] as usize & 7];
+        at += 1;
+    }
+    classes
+};
+
 const BLOCK: usize = 128;
 static BLOCKS: &[[u8; 2]] = include_bytes!(concat!(env!("OUT_DIR"), "/class.blocks"))
     .as_chunks()
     .0;
-static CELLS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/class.cells"));
+const CELLS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/class.cells"));

@@ -1,6 +1,6 @@
 //! Walks characters of valid UTF-8 together with their class.
 
-use super::class::Class;
+use super::class::{ASCII, Class};
 
 /// The class of the character at `at` and the offset after it, or nothing at the end of the text.
 #[inline]
@@ -28,13 +28,20 @@ const fn bits(byte: u8, mask: u8) -> u32 {
 /// The end of the run of characters from `at` on whose class `belongs`.
 pub(crate) fn run_end(text: &str, at: usize, belongs: impl Fn(Class) -> bool) -> usize {
     let mut end = at;
-    while let Some((class, after)) = class_at(text, end) {
-        if !belongs(class) {
-            break;
+    loop {
+        let ascii = text.as_bytes()[end..].iter();
+        end += ascii
+            .take_while(|byte| {
+                ASCII
+                    .get(usize::from(**byte))
+                    .is_some_and(|&class| belongs(class))
+            })
+            .count();
+        match class_at(text, end) {
+            Some((class, after)) if belongs(class) => end = after,
+            _ => return end,
         }
-        end = after;
     }
-    end
 }
 
 /// Like [`run_end`], but of at most `most` characters.

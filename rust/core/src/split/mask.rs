@@ -6,6 +6,11 @@
 //! space up to the end of the block, a few rare shapes) ends the part that is trusted; the caller
 //! takes the next piece from the scalar splitter and goes on behind it.
 
+#![allow(
+    clippy::inline_always,
+    reason = "a step of the innermost loop; a call would cost more than it does"
+)]
+
 use super::contraction;
 
 /// One bit per byte of a block for each class of ASCII characters.
@@ -43,7 +48,7 @@ impl Masks {
         let rises = self.upper & self.lower << 1;
         let starts = rises | self.led_letters() | self.digits_by_three() | self.led_symbols();
         let apostrophes = self.apostrophe & self.letter() << 1;
-        let trusted = self.before_contraction(apostrophes, block, contraction::any_case)
+        let trusted = Self::before_contraction(apostrophes, block, contraction::any_case)
             & below(self.slash & tail << 1);
         self.with_lines(starts, tail) & trusted
     }
@@ -55,7 +60,7 @@ impl Masks {
         let symbols = self.led_symbols();
         let starts = self.led_letters() | self.digits_by_three() | symbols;
         let apostrophes = self.apostrophe & symbols;
-        let trusted = self.before_contraction(apostrophes, block, contraction::any_case);
+        let trusted = Self::before_contraction(apostrophes, block, contraction::any_case);
         self.with_lines(starts, tail) & trusted
     }
 
@@ -68,7 +73,7 @@ impl Masks {
         let spaces = (space & !(space << 1)) | (space & !(space >> 1));
         let starts = runs(self.letter()) | runs(self.digit) | symbols | spaces;
         let apostrophes = self.apostrophe & symbols;
-        let trusted = self.before_contraction(apostrophes, block, contraction::lower_case);
+        let trusted = Self::before_contraction(apostrophes, block, contraction::lower_case);
         starts & trusted & self.before_open_space(space)
     }
 
@@ -140,14 +145,13 @@ impl Masks {
             return known;
         }
         let first = space & !(space << 1) & known;
-        let last_run = 63 - first.leading_zeros();
+        let last_run = first.ilog2();
         known & (u64::MAX >> (63 - last_run))
     }
 
     /// Up to the first of the apostrophes that starts a contraction.
     #[inline(always)]
     fn before_contraction(
-        &self,
         mut apostrophes: u64,
         block: &Block,
         end: impl Fn(&[u8]) -> Option<usize>,

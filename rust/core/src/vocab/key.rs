@@ -3,6 +3,10 @@
 //! The build script includes this file, so that the table of common tokens and its look-ups agree.
 
 #![allow(
+    clippy::inline_always,
+    reason = "a step of the innermost loop; a call would cost more than it does"
+)]
+#![allow(
     clippy::cast_possible_truncation,
     reason = "sixteen bytes are taken apart into words and bit fields"
 )]
@@ -31,6 +35,17 @@ impl Key {
             low: (value as u64) & low,
             high: ((value >> 64) as u64) & high | (length as u64) << 56,
         }
+    }
+
+    /// The key of the first `length` of any number of bytes.
+    #[inline]
+    pub(crate) fn of(bytes: &[u8], length: usize) -> Self {
+        if let Some(bytes) = bytes.first_chunk() {
+            return Self::new(bytes, length);
+        }
+        let mut padded = [0; 16];
+        padded[..length].copy_from_slice(&bytes[..length]);
+        Self::new(&padded, length)
     }
 
     /// Chooses a place in a table by its low bits.

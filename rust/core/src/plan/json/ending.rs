@@ -45,10 +45,20 @@ impl Document<'_> {
             };
         }
         let missing = self.missing(prefix);
+        let root_end = missing
+            .first()
+            .and_then(|root| root.close)
+            .map(|close| close + 1);
+        let Some(root_end) = root_end else {
+            return Ending {
+                closers,
+                tail: None,
+            };
+        };
         let tries = missing.iter().rev().enumerate().take(TRIES);
         let ends = tries.filter_map(|(level, missing)| Some((level, missing.close?)));
         for (level, close) in ends {
-            let tail = Span::new(close, self.text.len());
+            let tail = Span::new(close, root_end);
             let ending = Ending {
                 closers: closers[..level].to_owned(),
                 tail: Some(tail),

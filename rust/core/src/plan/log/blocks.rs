@@ -3,6 +3,8 @@
 use std::collections::HashSet;
 
 use super::{Chunk, note};
+use crate::format::Format;
+use crate::plan::choose::head_end;
 use crate::scan::log::{ErrorLine, Severity, View};
 use crate::scan::text::trimmed_end;
 use crate::sizer::Sizer;
@@ -67,6 +69,18 @@ pub(super) fn choose(
         if tokens <= left {
             left -= tokens;
             chosen.push(span);
+        } else if chosen.is_empty() && left > 2 * note_tokens {
+            // The worst line of all is shown in part rather than not at all.
+            let line = span.of(text);
+            let end = span.start
+                + head_end(
+                    line,
+                    Format::Log,
+                    sizer.prefix(line, left - note_tokens),
+                    50,
+                );
+            chosen.push(Span::new(span.start, end));
+            left = 0;
         }
     }
     for span in &mut chosen {
@@ -92,8 +106,9 @@ fn candidates(text: &str, errors: &[ErrorLine], middle: Span) -> Vec<Span> {
     let mut seen = HashSet::new();
     let mut tried = Vec::new();
     for severity in [Severity::Fatal, Severity::Error, Severity::Hint] {
-        // Where something is said to have failed, what is merely suspicious is noise.
-        if severity == Severity::Hint && !tried.is_empty() {
+        // Where something is said to have failed, if only at the ends, what is merely suspicious
+        // is noise.
+        if severity == Severity::Hint && errors.iter().any(|line| line.severity > severity) {
             break;
         }
         let equally_bad = inside.iter().filter(|line| line.severity == severity);

@@ -1,13 +1,19 @@
 //! The note that stands where a log misses something.
 
+use crate::scan::log::visible;
 use crate::sizer::Sizer;
 use crate::span::Span;
 
 /// Says how much is missing between two kept spans, in whole lines where both meet line ends.
+///
+/// Escape codes at either end of the gap are nothing that anybody would miss.
 pub(in crate::plan) fn gap_note(text: &str, gap: Span) -> String {
     let missing = gap.of(text);
-    let starts_line = gap.start == 0 || missing.starts_with(['\n', '\r']);
-    let ends_line = gap.end == text.len() || missing.ends_with('\n');
+    let first = missing.split('\n').next().unwrap_or(missing);
+    let last = missing.rsplit('\n').next().unwrap_or(missing);
+    let has_feed = first.len() < missing.len();
+    let starts_line = gap.start == 0 || (has_feed && shows_nothing(first));
+    let ends_line = gap.end == text.len() || (has_feed && shows_nothing(last));
     if starts_line && ends_line {
         let feeds = memchr::memchr_iter(b'\n', missing.as_bytes()).count();
         let lines = feeds - usize::from(gap.start > 0).min(feeds);
@@ -15,6 +21,10 @@ pub(in crate::plan) fn gap_note(text: &str, gap: Span) -> String {
     } else {
         note(missing.chars().count(), "characters")
     }
+}
+
+fn shows_nothing(line: &str) -> bool {
+    line.is_empty() || visible(line).is_empty()
 }
 
 /// Tokens of the longest note about a gap in `text`.

@@ -6,32 +6,45 @@ use crate::span::Span;
 
 impl View {
     /// Keeps what `shown`, bytes of the view's text, is made of; returns where that ends in the
-    /// original. Escape codes, overwritten text and repetitions in between are cut.
-    pub(super) fn keep(&self, plan: &mut CutPlan, shown: Span) -> usize {
-        let mut at: Option<usize> = None;
+    /// original. Escape codes, overwritten text and repetitions are cut, from offset `from` on.
+    pub(super) fn keep(&self, plan: &mut CutPlan, shown: Span, from: usize) -> usize {
+        let mut at = from;
+        let mut has_kept = false;
         let mut reason = Reason::Terminal;
         for (part, range) in self.ranges() {
             let (start, end) = (range.start.max(shown.start), range.end.min(shown.end));
             if start >= end {
+                if let Part::Source(span) = part
+                    && reason == Reason::Repeat
+                {
+                    plan.cut(Span::new(at, span.start), reason);
+                    return span.start;
+                }
                 continue;
             }
             match part {
                 Part::Source(span) => {
-                    let from = span.start + (start - range.start);
-                    plan.cut(Span::new(at.unwrap_or(from), from), reason);
-                    let kept = Span::new(from, from + (end - start));
+                    let first = span.start + (start - range.start);
+                    plan.cut(Span::new(at, first), reason);
+                    let kept = Span::new(first, first + (end - start));
                     plan.keep(kept);
-                    at = Some(kept.end);
+                    at = kept.end;
+                    has_kept = true;
                     reason = Reason::Terminal;
                 }
-                Part::Note(note) if end - start == note.len() => {
-                    plan.insert(note.as_str());
+                // A note about a line that is not shown, or part of one, would say nothing.
+                Part::Note(note) if has_kept && end - start >= note.trim_end().len() => {
+                    plan.insert(&note[..end - start]);
                     reason = Reason::Repeat;
                 }
                 Part::Note(_) => {}
             }
         }
-        at.unwrap_or(self.span.start)
+        if reason == Reason::Repeat {
+            plan.cut(Span::new(at, self.span.end), reason);
+            at = self.span.end;
+        }
+        at
     }
 
     /// The stretch of the original from the first to the last byte of what `shown` is made of.
@@ -47,6 +60,17 @@ impl View {
             }
         }
         source.unwrap_or(Span::new(self.span.start, self.span.start))
+    }
+
+    /// Where in the view's text what stands at `offset` of the original, or after it, begins.
+    pub(super) fn shown_from(&self, offset: usize) -> usize {
+        for (part, range) in self.ranges() {
+            let Part::Source(span) = part else { continue };
+            if span.end > offset {
+                return range.start + offset.saturating_sub(span.start);
+            }
+        }
+        self.text.len()
     }
 
     /// Each part with the bytes of the view's text that it makes up.

@@ -3,7 +3,7 @@
 //! White space makes up 26 to 71 % of pretty-printed documents in the wild; cutting first would
 //! spend the budget on it.
 
-use super::{is_blank, string::end_of_string};
+use super::{is_bare, is_blank, string::end_of_string};
 use crate::span::Span;
 
 /// A JSON text with the white space between its tokens left out, and the way back.
@@ -24,10 +24,14 @@ pub struct Compacted {
 pub fn compact(text: &str, cap: usize) -> Compacted {
     let bytes = text.as_bytes();
     let mut out = Compacted::default();
-    let mut at = 0;
+    // A byte order mark is no JSON: every parser refuses it.
+    let mut at = if text.starts_with('\u{feff}') { 3 } else { 0 };
     while at < bytes.len() && out.text.len() < cap {
         let blank = bytes[at..].iter().take_while(|b| is_blank(**b)).count();
-        let start = at + blank;
+        // Two scalars in a row are no JSON; without what parts them they would be another number.
+        let joins = at > 0 && blank > 0 && is_bare(bytes[at - 1]);
+        let joins = joins && bytes.get(at + blank).is_some_and(|byte| is_bare(*byte));
+        let start = if joins { at } else { at + blank };
         at = end_of_run(bytes, start, cap);
         if start < at {
             out.text.push_str(&text[start..at]);
@@ -40,7 +44,7 @@ pub fn compact(text: &str, cap: usize) -> Compacted {
 
 /// End of the run without insignificant white space that begins at `start`.
 fn end_of_run(bytes: &[u8], start: usize, cap: usize) -> usize {
-    let mut at = start;
+    let mut at = start + bytes[start..].iter().take_while(|b| is_blank(**b)).count();
     while let Some(&byte) = bytes.get(at) {
         if is_blank(byte) || at - start >= cap {
             break;
@@ -74,6 +78,11 @@ mod tests {
         assert!(compacted.is_whole);
         let rebuilt: String = compacted.kept.iter().map(|span| span.of(text)).collect();
         assert_eq!(rebuilt, compacted.text);
+    }
+
+    #[test]
+    fn two_scalars_are_never_made_one() {
+        assert_eq!(compact("[1 2, true  false]", 99).text, "[1 2,true  false]");
     }
 
     #[test]

@@ -86,6 +86,9 @@ const WORDS: [(&str, Meaning); 40] = [
     ("assertion", Meaning::Suspicion),
 ];
 
+/// How many error lines are remembered, half of them the first ones.
+const MOST: usize = 4096;
+
 /// How far into a line a level or an opening word may stand, behind times and names, in bytes.
 const OPENING: usize = 64;
 
@@ -98,38 +101,52 @@ static SEARCHER: LazyLock<Option<Searcher>> = LazyLock::new(|| {
 });
 
 /// The error lines of `text[span]`, in order, each with the worst that it says. O(n).
+///
+/// Of a text with thousands of them, the first and the last ones.
 pub fn error_lines(text: &str, span: Span) -> Vec<ErrorLine> {
     let Some(searcher) = SEARCHER.as_ref() else {
         return Vec::new();
     };
     let bytes = &text.as_bytes()[..span.end];
     let mut found: Vec<ErrorLine> = Vec::new();
+    let mut line = Span::default();
     let mut from = span.start;
     while let Some(hit) = searcher.find_in(bytes, (from..span.end).into()) {
         from = hit.end();
         let word = Span::new(hit.start(), hit.end());
+        if word.start >= line.end {
+            line = line_around(bytes, span, word.start);
+        }
         let (_, meaning) = WORDS[hit.pattern().as_usize()];
-        let line = match found.last() {
-            Some(last) if word.start < last.span.end => last.span,
-            _ => line_around(bytes, span, word.start),
-        };
-        let Some(severity) = judge(bytes, line, word, meaning) else {
-            continue;
-        };
-        let at = word.start;
-        match found.last_mut() {
-            Some(last) if last.span == line && severity > last.severity => {
-                (last.severity, last.at) = (severity, at);
-            }
-            Some(last) if last.span == line => {}
-            _ => found.push(ErrorLine {
-                span: line,
-                at,
-                severity,
-            }),
+        if let Some(severity) = judge(bytes, line, word, meaning) {
+            let at = word.start;
+            note(
+                &mut found,
+                ErrorLine {
+                    span: line,
+                    at,
+                    severity,
+                },
+            );
         }
     }
     found
+}
+
+/// Adds what was found, or makes the last line worse if it is that one again.
+fn note(found: &mut Vec<ErrorLine>, new: ErrorLine) {
+    match found.last_mut() {
+        Some(last) if last.span == new.span => {
+            if new.severity > last.severity {
+                *last = new;
+            }
+        }
+        _ => found.push(new),
+    }
+    if found.len() >= 2 * MOST {
+        // The middle goes, so that a log of nothing but errors takes no more memory than another.
+        found.drain(MOST / 2..found.len() - MOST / 2);
+    }
 }
 
 /// How bad the line is that says `word`; `None` when the word is part of a name or of good news.
@@ -140,31 +157,32 @@ fn judge(bytes: &[u8], line: Span, word: Span, meaning: Meaning) -> Option<Sever
     let is_upper = bytes[word.start + 1].is_ascii_uppercase();
     let opens = word.start - line.start < OPENING;
     let before = &bytes[line.start..word.start];
+    let is_said = is_label(&bytes[word.end..line.end]) || (is_upper && opens);
     let severity = match meaning {
-        Meaning::Suspicion => Severity::Hint,
         Meaning::Outcome => Severity::Error,
-        Meaning::Failure if is_label(&bytes[word.end..line.end]) || (is_upper && opens) => {
+        Meaning::Failure if is_said => match (is_upper, opens) {
             // What a line of a lower level calls an error is its own affair, unless it shouts.
-            match (is_upper, opens) {
-                (false, _) if has_quiet_level(before) => Severity::Hint,
-                (_, true) => Severity::Fatal,
-                _ => Severity::Error,
-            }
-        }
+            (false, _) if has_quiet_level(before) => Severity::Hint,
+            (_, true) => Severity::Fatal,
+            _ => Severity::Error,
+        },
         Meaning::Failure if counts(before) => Severity::Error,
-        Meaning::Failure => Severity::Hint,
+        Meaning::Failure | Meaning::Suspicion => Severity::Hint,
     };
     Some(severity)
 }
 
 /// Whether what follows a word makes it the label of a message: `error:`, `[ERROR]`, `FAIL |`.
 fn is_label(after: &[u8]) -> bool {
-    let suffix = after.iter().take_while(|b| b.is_ascii_lowercase()).count();
-    match &after[suffix..] {
-        [] | [b':' | b'[' | b']' | b'|' | b'!' | b'\r', ..] => true,
-        [b' ', b'-' | b'|' | b'[', ..] => true,
-        _ => false,
-    }
+    let suffix = after
+        .iter()
+        .take(2)
+        .take_while(|b| b.is_ascii_lowercase())
+        .count();
+    matches!(
+        &after[suffix..],
+        [] | [b':' | b'[' | b']' | b'|' | b'!' | b'\r', ..] | [b' ', b'-' | b'|' | b'[', ..]
+    )
 }
 
 /// `117 ` before `errors`.
@@ -194,7 +212,11 @@ fn line_around(bytes: &[u8], span: Span, at: usize) -> Span {
 /// `0 errors`, `no error` and `errors=0` say that all is well.
 fn stands_alone(bytes: &[u8], start: usize, end: usize) -> bool {
     let rest = &bytes[end..];
-    let suffix = rest.iter().take_while(|b| b.is_ascii_lowercase()).count();
+    let suffix = rest
+        .iter()
+        .take(2)
+        .take_while(|b| b.is_ascii_lowercase())
+        .count();
     let plural = suffix == 0 || (suffix == 1 && rest[0] == b's');
     let after = rest.get(suffix).copied().unwrap_or(b' ');
     // Names of files and options are in lower case; TEST-UNEXPECTED-FAIL is said.
@@ -218,6 +240,8 @@ fn is_denied(before: &[u8], is_lower: bool) -> bool {
     if is_name {
         return true;
     }
+    // The word before is `0` or `no`: how it goes on beyond a few bytes does not matter.
+    let before = &before[before.len().saturating_sub(8)..];
     let trimmed = before.trim_ascii_end();
     let word_len = trimmed
         .iter()

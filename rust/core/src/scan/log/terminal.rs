@@ -1,6 +1,6 @@
 //! One line as a terminal would show it: no escape sequences, progress overwritten in place.
 
-use memchr::{memchr3, memrchr};
+use memchr::{memchr, memchr2, memchr3, memmem};
 
 use crate::span::Span;
 
@@ -13,28 +13,48 @@ pub(super) fn needs_cleaning(text: &str) -> bool {
     memchr3(ESC, BACKSPACE, b'\0', text.as_bytes()).is_some() || has_overwriting(text.as_bytes())
 }
 
-/// A carriage return that does not belong to the line's end.
+/// A carriage return that does not belong to the line's end. In a text without line feeds they are
+/// what ends lines.
 fn has_overwriting(bytes: &[u8]) -> bool {
-    memchr::memchr_iter(b'\r', bytes).any(|at| !matches!(bytes.get(at + 1), Some(b'\n') | None))
+    memchr::memchr(b'\n', bytes).is_some()
+        && memchr::memchr_iter(b'\r', bytes)
+            .any(|at| !matches!(bytes.get(at + 1), Some(b'\n') | None))
 }
 
 /// The spans of `line`, which has no line feed, that a terminal ends up showing.
 ///
-/// A carriage return starts the line anew: what was there is overwritten, and as programs that draw
-/// progress draw over all of it, all of it goes. Sequences that move the cursor elsewhere are
-/// dropped like colours, so frames of a redrawn screen stand below each other. Tabs stay.
-pub(super) fn visible(line: &str) -> Vec<Span> {
+/// A carriage return starts the line anew. What is at least as short as what is drawn over it is
+/// gone, and so is what was erased; anything else stays, as a terminal would still show its end.
+/// Sequences that move the cursor elsewhere are dropped like colours, so frames of a redrawn screen
+/// stand below each other. Tabs stay.
+pub fn visible(line: &str) -> Vec<Span> {
     let bytes = line.as_bytes();
     let content = bytes.len() - bytes.iter().rev().take_while(|b| **b == b'\r').count();
-    let mut end = content;
-    loop {
-        let start = memrchr(b'\r', &bytes[..end]).map_or(0, |at| at + 1);
-        let shown = shown(bytes, start, content);
-        if !shown.is_empty() || start == 0 {
-            return shown;
+    let mut kept: Vec<Span> = Vec::new();
+    // Where the spans of the segment drawn last begin.
+    let mut last = 0;
+    let (mut start, mut erases) = (0, false);
+    while start <= content {
+        let end = memchr(b'\r', &bytes[start..content]).map_or(content, |at| start + at);
+        let new = shown(bytes, start, end);
+        erases |= [b"\x1b[K".as_slice(), b"\x1b[2K"]
+            .iter()
+            .any(|code| memmem::find(&bytes[start..end], code).is_some());
+        if !new.is_empty() {
+            if erases || len(&new) >= len(&kept[last..]) {
+                kept.truncate(last);
+            }
+            last = kept.len();
+            kept.extend(new);
+            erases = false;
         }
-        end = start - 1;
+        start = end + 1;
     }
+    kept
+}
+
+fn len(spans: &[Span]) -> usize {
+    spans.iter().map(|span| span.len()).sum()
 }
 
 /// What is left of `bytes[start..end]` without escape sequences and control characters.
@@ -66,39 +86,42 @@ fn invisible_len(bytes: &[u8]) -> usize {
     }
 }
 
-/// Length of an escape sequence (ECMA-48); one that is not finished reaches to the end.
+/// Length of an escape sequence (ECMA-48). One that is broken off costs its introducer alone, so
+/// that it cannot take text along.
 fn escape_len(bytes: &[u8]) -> usize {
     match bytes.get(1) {
         Some(b'[') => {
-            let parameters = bytes[2..]
+            let body = bytes[2..]
                 .iter()
                 .take_while(|b| matches!(b, 0x20..0x40))
                 .count();
-            (2 + parameters + 1).min(bytes.len())
+            match bytes.get(2 + body) {
+                Some(0x40..0x7f) => 2 + body + 1,
+                _ => 2 + body,
+            }
         }
         Some(b']' | b'P' | b'X' | b'^' | b'_') => string_len(bytes),
-        Some(_) => {
+        Some(0x20..0x7f) => {
             let intermediates = bytes[1..]
                 .iter()
                 .take_while(|b| matches!(b, 0x20..0x30))
                 .count();
-            let end = (1 + intermediates + 1).min(bytes.len());
-            // Never half of a character that happens to follow.
-            end + bytes[end..]
-                .iter()
-                .take_while(|b| **b & 0xc0 == 0x80)
-                .count()
+            match bytes.get(1 + intermediates) {
+                Some(0x30..0x7f) => 1 + intermediates + 1,
+                _ => 1 + intermediates,
+            }
         }
-        None => 1,
+        _ => 1,
     }
 }
 
 /// Length of a control string: up to BEL or `ESC \`.
 fn string_len(bytes: &[u8]) -> usize {
-    let bel = memchr::memchr(BEL, bytes).map(|at| at + 1);
-    let terminator = memchr::memmem::find(&bytes[2..], b"\x1b\\").map(|at| at + 4);
-    let ends = [bel, terminator];
-    ends.into_iter().flatten().min().unwrap_or(bytes.len())
+    match memchr2(BEL, ESC, &bytes[2..]).map(|at| at + 2) {
+        Some(at) if bytes[at] == BEL => at + 1,
+        Some(at) if bytes.get(at + 1) == Some(&b'\\') => at + 2,
+        _ => 2,
+    }
 }
 
 #[cfg(test)]
@@ -123,10 +146,11 @@ mod tests {
     }
 
     #[test]
-    fn an_unfinished_sequence_takes_the_rest_of_the_line() {
+    fn an_unfinished_sequence_takes_no_text_along() {
         assert_eq!(seen("text\x1b[3"), "text");
-        assert_eq!(seen("text\x1b]0;never ended"), "text");
+        assert_eq!(seen("text\x1b]0;never ended"), "text0;never ended");
         assert_eq!(seen("text\x1b"), "text");
+        assert_eq!(seen("\x1b[é\x1b(ü"), "éü");
     }
 
     #[test]
@@ -134,17 +158,22 @@ mod tests {
         assert_eq!(seen("10%\r50%\r100% done"), "100% done");
         assert_eq!(seen("10%\r\x1b[2K90%\r\x1b[K"), "90%");
         assert_eq!(seen("windows line\r"), "windows line");
+        assert_eq!(
+            seen("ERROR: checksum mismatch\rok"),
+            "ERROR: checksum mismatchok"
+        );
     }
 
     #[test]
     fn characters_stay_whole() {
-        assert_eq!(seen("é\x1b日本"), "é本");
+        assert_eq!(seen("é\x1b日本"), "é日本");
     }
 
     #[test]
     fn plain_text_needs_no_cleaning() {
         assert!(!needs_cleaning("a\r\nb\tc\r"));
-        assert!(needs_cleaning("a\rb"));
+        assert!(!needs_cleaning("a\rb\rc"));
+        assert!(needs_cleaning("a\rb\n"));
         assert!(needs_cleaning("\x1b[0m"));
     }
 }
