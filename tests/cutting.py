@@ -17,7 +17,11 @@ BUDGETS = (256, 1024, 4096, 16384)
 
 
 def cut(
-    text: str, budget: int, format_: Format = "auto", keep: Keep = "auto", message: str | None = None
+    text: str,
+    budget: int,
+    format_: Format = "auto",
+    keep: Keep = "auto",
+    message: str | None = None,
 ) -> Truncated:
     """Truncate, and check the promise that every format makes."""
     result = truncate(text, budget, format=format_, keep=keep, message=message)

@@ -7,7 +7,6 @@ import gzip
 import random
 
 from cutting import cut
-
 from toolclip import count_tokens, truncate
 
 BYTES = random.Random(3).randbytes(60_000)  # noqa: S311 # repeatable, not secret

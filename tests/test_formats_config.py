@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 import yaml
-from cutting import cut
 from hypothesis import given
 from hypothesis import strategies as st
+
+from cutting import cut
 
 WORD = st.text(st.sampled_from("abcxyz"), min_size=1, max_size=6)
 SCALAR = st.one_of(
@@ -161,8 +162,11 @@ def test_ini_parses_to_a_part() -> None:
     ("expected", "text"),
     [
         ("toml", '[package]\nname = "x"\nversion = "1"\n\n[dependencies]\na = { path = "b" }\n'),
-        ("ini", "[core]\nbare = false\n[remote \"origin\"]\nurl = git@host:x\n"),
-        ("yaml", "on:\n  push:\n    branches: [main]\njobs:\n  test:\n    steps:\n      - run: x\n"),
+        ("ini", '[core]\nbare = false\n[remote "origin"]\nurl = git@host:x\n'),
+        (
+            "yaml",
+            "on:\n  push:\n    branches: [main]\njobs:\n  test:\n    steps:\n      - run: x\n",
+        ),
         ("log", "[INFO] a\n[INFO] b\n"),
     ],
 )

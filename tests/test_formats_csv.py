@@ -7,11 +7,12 @@ import io
 from pathlib import Path
 
 import pytest
-from cutting import BUDGETS, cut, text_of
 from hypothesis import given
 from hypothesis import strategies as st
 
-FIELD = st.text(st.sampled_from('ab1 ,;\t"\n\r\'é中'), max_size=12)
+from cutting import BUDGETS, cut, text_of
+
+FIELD = st.text(st.sampled_from("ab1 ,;\t\"\n\r'é中"), max_size=12)
 ROWS = st.integers(1, 5).flatmap(
     lambda width: st.lists(st.lists(FIELD, min_size=width, max_size=width), min_size=1, max_size=30)
 )

@@ -8,6 +8,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+
 from cutting import BUDGETS, cut, text_of
 
 LINES = ["", "    return x", "-- a comment", "+ plus", "@@ -1 +1 @@", "diff --git a/x b/x", "é中"]

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from cutting import BUDGETS, cut, text_of
 from hypothesis import given
 from hypothesis import strategies as st
+
+from cutting import BUDGETS, cut, text_of
 
 NOTE = re.compile(r"\[… ([\d,]+) more (?:match(?:es)?|files? with ([\d,]+) match(?:es)?)]")
 NAME = st.sampled_from(["src/a.rs", "src/b-1.rs", "lib/c.py", "C:\\d\\e.cs", "my-dir/f-2-x.txt"])
@@ -91,5 +92,7 @@ def test_real_searches(corpus: Path) -> None:
             lines = result.body.split("\n")
             assert all(line in original or NOTE.fullmatch(line) for line in lines)
             shown = set(re.findall(r"^([^:\n]+):\d+:", result.body, re.MULTILINE))
-            plain = set(re.findall(r"^([^:\n]+):\d+:", cut(text, budget, "text").body, re.MULTILINE))
+            plain = set(
+                re.findall(r"^([^:\n]+):\d+:", cut(text, budget, "text").body, re.MULTILINE)
+            )
             assert len(shown) > min(len(plain), len(paths) - 1)

@@ -8,6 +8,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+
 from cutting import BUDGETS, cut, text_of
 
 NOTE = re.compile(r"\[… [\d,]+ more (entry|entries|director(y|ies) with [\d,]+ entr(y|ies))]")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from cutting import cut, cuts_of
 from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
+
+from cutting import cut, cuts_of
 
 PARSER = MarkdownIt("commonmark")
 FRAGMENTS = st.sampled_from(

@@ -174,16 +174,12 @@ pub fn starts_file(line: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scan::line::before;
 
     const FILE: &str = "diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n one\n-two\n+2\n@@ -9 +9 @@ f()\n--- a\n+++ b\n\\ No newline at end of file\n";
 
     fn found(text: &str) -> Vec<(&str, Level)> {
-        let boundaries = boundaries(text);
-        let line = |offset: usize| text[offset..].lines().next().unwrap_or("");
-        boundaries
-            .iter()
-            .map(|b| (line(b.offset), b.level))
-            .collect()
+        before(text, &boundaries(text))
     }
 
     #[test]

@@ -68,16 +68,13 @@ fn is_key(text: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scan::line::before;
 
     #[test]
     fn keys_keep_their_comments_and_their_further_lines() {
         let text = "[a]\nx = 1\n  more\n# on y\ny: 2\n\n; on b\n[b]\n";
-        let found: Vec<_> = boundaries(text)
-            .into_iter()
-            .map(|b| (text[b.offset..].lines().next().unwrap_or(""), b.level))
-            .collect();
         assert_eq!(
-            found,
+            before(text, &boundaries(text)),
             [
                 ("x = 1", Level::Line),
                 ("# on y", Level::Line),

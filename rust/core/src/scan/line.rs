@@ -2,6 +2,9 @@
 
 use memchr::memchr;
 
+#[cfg(test)]
+use crate::span::{Boundary, Level};
+
 /// One line of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line<'t> {
@@ -59,6 +62,13 @@ pub fn without_break(text: &str, end: usize) -> usize {
     let kept = &text[..end];
     let kept = kept.strip_suffix('\n').unwrap_or(kept);
     kept.strip_suffix('\r').unwrap_or(kept).len()
+}
+
+/// The lines that `boundaries` stand before, for tests.
+#[cfg(test)]
+pub(crate) fn before<'t>(text: &'t str, boundaries: &[Boundary]) -> Vec<(&'t str, Level)> {
+    let line = |b: &Boundary| text[b.offset..].lines().next().unwrap_or("");
+    boundaries.iter().map(|b| (line(b), b.level)).collect()
 }
 
 #[cfg(test)]

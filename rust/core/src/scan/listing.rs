@@ -145,14 +145,10 @@ fn close(sections: &mut [Section], end: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scan::section;
 
     fn shape(text: &str) -> Vec<(&str, Vec<&str>)> {
-        let sections = sections(text, style(text));
-        let shape = sections.iter().map(|section| {
-            let items = section.items.iter().map(|item| item.of(text)).collect();
-            (section.heading.of(text), items)
-        });
-        shape.collect()
+        section::shape(text, &sections(text, style(text)))
     }
 
     #[test]

@@ -114,11 +114,10 @@ fn level(kind: Kind, above: Option<Kind>) -> Option<Level> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scan::line::before;
 
     fn found(text: &str) -> Vec<(&str, Level)> {
-        let line = |b: &Boundary| text[b.offset..].lines().next().unwrap_or("");
-        let boundaries = boundaries(text);
-        boundaries.iter().map(|b| (line(b), b.level)).collect()
+        before(text, &boundaries(text))
     }
 
     #[test]

@@ -11,7 +11,7 @@ mod tag;
 use crate::span::Span;
 
 use open::Open;
-use tag::{Construct, next};
+use tag::next;
 
 /// Which rules hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,15 +83,13 @@ pub fn scan(text: &str, dialect: Dialect) -> Scan {
     scan
 }
 
-/// What closes the CDATA section and the elements that are open at the end of `prefix`, innermost
-/// first.
+/// What closes the value, the CDATA section and the elements that are open at the end of `prefix`.
 pub fn closers(prefix: &str, dialect: Dialect) -> String {
     let mut open = Open::new(prefix, dialect);
     let mut at = 0;
     while let Some(construct) = next(prefix, at, dialect, open.raw()) {
         let Some(end) = construct.end() else {
-            let is_data = matches!(construct, Construct::OpenData { .. });
-            return [if is_data { "]]>" } else { "" }, &open.closers()].concat();
+            return construct.closer(prefix) + &open.closers();
         };
         if open.apply(&construct).is_none() {
             break;
@@ -158,6 +156,8 @@ mod tests {
         assert_eq!(last("<a><![CDATA[some text"), Some("some text"));
         assert_eq!(closers("<a><![CDATA[some]", Dialect::Xml), "]]></a>");
         assert_eq!(last("<a><![CDA"), None);
+        assert_eq!(last("<a><b c='some text"), Some("some text"));
+        assert_eq!(closers("<a><b c='some", Dialect::Xml), "'></b></a>");
         assert_eq!(last("<a b='some text"), None);
     }
 }

@@ -52,3 +52,13 @@ pub fn boundaries(sections: &[Section]) -> Vec<Boundary> {
     }
     found
 }
+
+/// The headings of `sections` with their items, for tests.
+#[cfg(test)]
+pub(crate) fn shape<'t>(text: &'t str, sections: &[Section]) -> Vec<(&'t str, Vec<&'t str>)> {
+    let shape = sections.iter().map(|section| {
+        let items = section.items.iter().map(|item| item.of(text)).collect();
+        (section.heading.of(text), items)
+    });
+    shape.collect()
+}

@@ -163,11 +163,10 @@ fn starts_value(text: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scan::line::before;
 
     fn found(text: &str) -> Vec<(&str, Level)> {
-        let line = |b: &Boundary| text[b.offset..].lines().next().unwrap_or("");
-        let boundaries = boundaries(text);
-        boundaries.iter().map(|b| (line(b), b.level)).collect()
+        before(text, &boundaries(text))
     }
 
     #[test]

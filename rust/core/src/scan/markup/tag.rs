@@ -24,6 +24,8 @@ pub(super) enum Construct {
     Data { end: usize },
     /// The text of a CDATA section that is not whole.
     OpenData { span: Span },
+    /// The value of an attribute that is not whole, in the tag of the element `name`.
+    OpenValue { name: Span, span: Span, quote: char },
     /// A comment, a processing instruction, a document type.
     Aside { end: usize },
     /// A construct that is not whole.
@@ -41,14 +43,28 @@ impl Construct {
             | Self::Text {
                 span: Span { end, .. },
             } => Some(*end),
-            Self::OpenText { .. } | Self::OpenData { .. } | Self::Unfinished => None,
+            Self::OpenText { .. }
+            | Self::OpenData { .. }
+            | Self::OpenValue { .. }
+            | Self::Unfinished => None,
         }
     }
 
     pub(super) const fn open_text(&self) -> Option<Span> {
         match self {
-            Self::OpenText { span } | Self::OpenData { span } => Some(*span),
+            Self::OpenText { span } | Self::OpenData { span } | Self::OpenValue { span, .. } => {
+                Some(*span)
+            }
             _ => None,
+        }
+    }
+
+    /// What it takes to end it where the text ends.
+    pub(super) fn closer(&self, text: &str) -> String {
+        match self {
+            Self::OpenData { .. } => "]]>".to_owned(),
+            Self::OpenValue { name, quote, .. } => format!("{quote}></{}>", name.of(text)),
+            _ => String::new(),
         }
     }
 
@@ -89,7 +105,7 @@ pub(super) fn next(
             2,
             if dialect == Dialect::Xml { "?>" } else { ">" },
         ),
-        Some(_) => start_tag(text, at),
+        Some(_) => start_tag(text, at, dialect),
     })
 }
 
@@ -151,7 +167,7 @@ fn end_tag(text: &str, at: usize) -> Construct {
     }
 }
 
-fn start_tag(text: &str, at: usize) -> Construct {
+fn start_tag(text: &str, at: usize, dialect: Dialect) -> Construct {
     let bytes = text.as_bytes();
     let name = name(text, at + 1);
     let mut from = name.end;
@@ -169,10 +185,18 @@ fn start_tag(text: &str, at: usize) -> Construct {
             from = mark + 1;
             continue;
         }
-        let Some(closing) = memchr(bytes[mark], &bytes[mark + 1..]) else {
-            break;
-        };
-        from = mark + closing + 2;
+        match memchr(bytes[mark], &bytes[mark + 1..]) {
+            Some(closing) => from = mark + closing + 2,
+            // Pages hold images in attributes, of which a part is worth nothing.
+            None if dialect == Dialect::Html => break,
+            None => {
+                return Construct::OpenValue {
+                    name,
+                    span: Span::new(mark + 1, bytes.len()),
+                    quote: char::from(bytes[mark]),
+                };
+            }
+        }
     }
     Construct::Unfinished
 }
