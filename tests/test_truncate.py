@@ -34,7 +34,8 @@ def test_the_marker_stands_on_the_last_line_and_its_numbers_are_true() -> None:
     assert result.text == f"{result.body}\n{result.marker}"
     original, kept = count_tokens(PROSE), count_tokens(result.body)
     assert (result.original_tokens, result.kept_tokens) == (original, kept)
-    assert result.marker == MESSAGE_EN.format(original=original, kept=kept)
+    shown = f"; lines 1-{result.body.count(chr(10)) + 1} of {PROSE.count(chr(10)) + 1}"
+    assert result.marker == MESSAGE_EN.format(original=original, kept=kept, shown=shown)
     assert count_tokens(result.text) <= 500
 
 
@@ -217,7 +218,8 @@ def test_a_string_in_the_way_is_cut_and_says_so() -> None:
 
 def test_any_integer_will_do_for_a_budget() -> None:
     assert truncate("text", 2**100).text == "text"
-    assert truncate("one two three", np.int64(1), marker="none").text == "one"
+    one = np.int64(1)
+    assert truncate("one two three", one, marker="none").text == "one"  # type: ignore[arg-type] # has __index__
     assert truncate("text", 9, tool="\ud800").text == "text"
 
 
@@ -278,6 +280,7 @@ def test_cut_containers_tell_what_they_hold() -> None:
         True,
     )
     assert kept["next"] == "c9"
+    assert f"{rows.kept} of 500 elements of /query/rows" in result.marker
 
 
 def test_a_string_that_was_cut_inside_is_named() -> None:

@@ -51,11 +51,11 @@ __all__ = [
 DEFAULT_MAX_TOKENS = 4096
 
 MESSAGE_EN = (
-    "[Truncated by toolclip: kept {kept} of {original} tokens. Answer from what is here, or call "
-    "again with a narrower query; the same call gives the same cut.]"
+    "[Truncated by toolclip: kept {kept} of {original} tokens{shown}. Answer from what is here, or "
+    "call again with a narrower query; the same call gives the same cut.]"
 )
 MESSAGE_ZH = (
-    "[toolclip 已截断: 共 {original} 个 token, 保留 {kept} 个。请据此回答, "
+    "[toolclip 已截断: 共 {original} 个 token, 保留 {kept} 个{shown}。请据此回答, "
     "或缩小查询范围后再次调用; 重复同样的调用会得到同样的结果。]"
 )
 
@@ -86,8 +86,9 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
         tool: Name of the tool that returned it, a hint for ``auto``.
         keep: The end that is worth more: ``auto`` keeps both ends of logs and shell output, the
             beginning of everything else.
-        message: Template of the marker, with ``{original}`` and ``{kept}`` (tokens) as its only
-            placeholders; other braces are text. Default: `MESSAGE_EN`.
+        message: Template of the marker. Its placeholders are ``{original}`` and ``{kept}``
+            (tokens) and ``{shown}`` (which lines or elements, where there is something to say);
+            other braces are text. Default: `MESSAGE_EN`.
         marker: ``after`` puts the marker on a line of its own after the body, ``none`` leaves it
             out.
 
@@ -104,9 +105,7 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
     try:
         truncator = _truncator(max_tokens, name, format, tool, keep, message, marker)
     except TypeError:  # unhashable: the check will say which it is
-        truncator = _truncator.__wrapped__(
-            max_tokens, name, format, tool, keep, message, marker
-        )
+        truncator = _truncator.__wrapped__(max_tokens, name, format, tool, keep, message, marker)
     return Truncated(truncator.apply(content))
 
 
@@ -114,7 +113,8 @@ def check_message(template: str) -> None:
     """Check a marker template.
 
     Raises:
-        ConfigError: It is empty or has a placeholder other than ``{original}`` and ``{kept}``.
+        ConfigError: It is empty, or has a placeholder other than ``{original}``, ``{kept}`` and
+            ``{shown}``.
     """
     _check_text("message", template)
     if not template.strip():

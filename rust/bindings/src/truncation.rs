@@ -64,7 +64,7 @@ impl Truncator {
             .options
             .template
             .as_ref()
-            .map(|template| template.fill(0, 0));
+            .map(|template| template.fill(0, 0, ""));
         marker.map_or(0, |marker| self.measure.size(&marker))
     }
 

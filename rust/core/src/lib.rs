@@ -14,6 +14,7 @@ pub mod detect;
 pub mod encoding;
 pub mod format;
 pub mod measure;
+mod number;
 pub mod plan;
 pub mod render;
 pub mod scan;

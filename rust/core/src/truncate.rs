@@ -6,7 +6,7 @@
 
 use crate::detect::detect;
 use crate::format::{Format, Wanted};
-use crate::plan::{CutPlan, Keep, Planner};
+use crate::plan::{CutPlan, Keep, LONG_SHOWN, Planner};
 use crate::render::render;
 use crate::sizer::Sizer;
 use crate::span::Span;
@@ -161,7 +161,7 @@ impl<S: Sizer> Task<'_, S> {
     /// Tokens that the marker takes at most: the count kept is never more than the original.
     fn cost(&self, template: Option<&Template>) -> usize {
         template.map_or(0, |template| {
-            let marker = template.fill(self.original_tokens, self.original_tokens);
+            let marker = template.fill(self.original_tokens, self.original_tokens, LONG_SHOWN);
             self.sizer.size(&format!("\n{marker}"))
         })
     }
@@ -183,7 +183,7 @@ impl<S: Sizer> Task<'_, S> {
         let body_len = body.len();
         let mut text = body;
         let marker = template.map_or_else(String::new, |template| {
-            template.fill(self.original_tokens, kept_tokens)
+            template.fill(self.original_tokens, kept_tokens, &plan.shown(self.text))
         });
         if !marker.is_empty() && body_len > 0 {
             text.push('\n');

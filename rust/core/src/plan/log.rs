@@ -20,7 +20,7 @@ use crate::sizer::Sizer;
 use crate::span::Span;
 use blocks::Block;
 
-pub(super) use note::{gap_note, grouped, most_tokens};
+pub(super) use note::{gap_note, most_tokens};
 
 /// Share of the room for the beginning, in percent; the rest is for the end. In 12 of 19 real
 /// failing logs the line that a reader needs is in the last 16 KiB, in 3 it is in the first.
