@@ -216,6 +216,22 @@ def test_a_string_in_the_way_is_cut_and_says_so() -> None:
     assert len(shown) + int(missing.removesuffix(" chars]")) == 15 * 5000
 
 
+def test_the_original_need_not_be_counted() -> None:
+    log = LOG * 40
+    exact = count_tokens(log)
+    estimated = truncate(log, 500, original="estimate")
+    assert estimated.original_tokens is not None
+    assert abs(estimated.original_tokens - exact) <= estimated.original_margin * exact
+    assert f"of about {estimated.original_tokens:,} tokens" in estimated.marker
+    skipped = truncate(log, 500, original="skip")
+    assert skipped.original_tokens is None
+    assert "of more than 500 tokens" in skipped.marker
+    assert (truncate(log, 500).original_tokens, truncate(log, 500).original_margin) == (exact, 0)
+    for result in (estimated, skipped):
+        assert count_tokens(result.text) <= 500
+        assert truncate(result.text, 200).text.count("Truncated by toolclip") == 1
+
+
 def test_any_integer_will_do_for_a_budget() -> None:
     assert truncate("text", 2**100).text == "text"
     one = np.int64(1)

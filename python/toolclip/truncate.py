@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     ]
     Keep: TypeAlias = Literal["auto", "head", "tail", "both"]
     MarkerPlace: TypeAlias = Literal["after", "none"]
+    Original: TypeAlias = Literal["exact", "estimate", "skip"]
 
 __all__ = [
     "DEFAULT_MAX_TOKENS",
@@ -72,6 +73,7 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
     keep: Keep = "auto",
     message: str | None = None,
     marker: MarkerPlace = "after",
+    original: Original = "exact",
 ) -> Truncated:
     """Make ``content`` fit ``max_tokens`` tokens, marker included.
 
@@ -91,6 +93,9 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
             other braces are text. Default: `MESSAGE_EN`.
         marker: ``after`` puts the marker on a line of its own after the body, ``none`` leaves it
             out.
+        original: How the tokens of a text that does not fit are told: ``exact`` counts all of it;
+            ``estimate`` counts samples of a long one (over 256 KB) and says how far off it may be
+            in ``original_margin``; ``skip`` finds out no more than that it does not fit.
 
     Returns:
         The text and what became of it. Input that fits comes back as the very same object.
@@ -103,9 +108,11 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
     """
     name = encoding if encoding.__class__ is str else encoding_name(encoding)
     try:
-        truncator = _truncator(max_tokens, name, format, tool, keep, message, marker)
+        truncator = _truncator(max_tokens, name, format, tool, keep, message, marker, original)
     except TypeError:  # unhashable: the check will say which it is
-        truncator = _truncator.__wrapped__(max_tokens, name, format, tool, keep, message, marker)
+        truncator = _truncator.__wrapped__(
+            max_tokens, name, format, tool, keep, message, marker, original
+        )
     return Truncated(truncator.apply(content))
 
 
@@ -120,7 +127,7 @@ def check_message(template: str) -> None:
     if not template.strip():
         raise ConfigError("message", "expected text, got nothing")
     try:
-        _core.Truncator(0, DEFAULT_ENCODING, "auto", None, "auto", template)
+        _core.Truncator(0, DEFAULT_ENCODING, "auto", None, "auto", template, "exact")
     except ValueError as error:
         raise ConfigError("message", str(error)) from None
 
@@ -136,6 +143,7 @@ def _truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate`, as the 
     keep: str,
     message: str | None,
     marker: str,
+    original: str,
 ) -> _core.Truncator:
     budget = _budget(max_tokens)
     _check_text("encoding", encoding)
@@ -145,11 +153,12 @@ def _truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate`, as the 
     _check_choice("format", format_, _core.formats())
     _check_choice("keep", keep, _core.keeps())
     _check_choice("marker", marker, _PLACES)
+    _check_choice("original", original, _core.originals())
     if message is not None:
         check_message(message)
     template = None if marker == "none" else message or MESSAGE_EN
     try:
-        truncator = _core.Truncator(budget, encoding, format_, tool, keep, template)
+        truncator = _core.Truncator(budget, encoding, format_, tool, keep, template, original)
     except KeyError:
         raise UnknownEncodingError(encoding, _core.encoding_names()) from None
     if message is not None and truncator.least_marker_tokens > max_tokens:

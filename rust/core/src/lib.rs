@@ -15,6 +15,7 @@ pub mod encoding;
 pub mod format;
 pub mod measure;
 mod number;
+pub mod original;
 pub mod plan;
 pub mod render;
 pub mod scan;

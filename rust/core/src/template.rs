@@ -79,13 +79,14 @@ impl Template {
         Ok(Self { parts })
     }
 
-    /// The template filled in: two numbers of tokens, and which part of the text is shown.
-    pub fn fill(&self, original: usize, kept: usize, shown: &str) -> String {
+    /// The template filled in: tokens of the original and of what is kept, and which part of the
+    /// text is shown.
+    pub fn fill(&self, original: &str, kept: usize, shown: &str) -> String {
         self.parts
             .iter()
             .map(|part| match part {
                 Part::Literal(text) => text.clone(),
-                Part::Original => original.to_string(),
+                Part::Original => original.to_owned(),
                 Part::Kept => kept.to_string(),
                 Part::Shown => shown.to_owned(),
             })
@@ -107,8 +108,13 @@ impl Template {
                 Part::Literal(literal) => rest.strip_suffix(literal.as_str())?,
                 Part::Shown => rest,
                 Part::Original | Part::Kept => {
-                    let number = rest.bytes().rev().take_while(u8::is_ascii_digit).count();
-                    (number > 0).then(|| &rest[..rest.len() - number])?
+                    let digits = |b: &u8| b.is_ascii_digit() || *b == b',';
+                    let number = rest.bytes().rev().take_while(digits).count();
+                    let before = (number > 0).then(|| &rest[..rest.len() - number])?;
+                    let about = ["about ", "more than "]
+                        .iter()
+                        .find_map(|word| before.strip_suffix(word));
+                    about.unwrap_or(before)
                 }
             };
             skips = matches!(part, Part::Shown);
@@ -137,7 +143,7 @@ mod tests {
     #[test]
     fn fills_both_numbers_wherever_they_stand() {
         let template = Template::parse("{kept}/{original}, {kept}").unwrap();
-        assert_eq!(template.fill(900, 12, ""), "12/900, 12");
+        assert_eq!(template.fill("900", 12, ""), "12/900, 12");
     }
 
     #[test]
@@ -145,7 +151,7 @@ mod tests {
         let source = r#"{"cut": {"kept": {kept}}} {} { original } {1} {"#;
         let template = Template::parse(source).unwrap();
         assert_eq!(
-            template.fill(900, 12, ""),
+            template.fill("900", 12, ""),
             r#"{"cut": {"kept": 12}} {} { original } {1} {"#
         );
     }
@@ -168,11 +174,11 @@ mod tests {
     fn what_is_shown_may_say_anything() {
         let template = Template::parse("[{kept} of {original} tokens{shown}. Bye]").unwrap();
         assert_eq!(
-            template.fill(9, 1, "; line 1 of 7"),
+            template.fill("9", 1, "; line 1 of 7"),
             "[1 of 9 tokens; line 1 of 7. Bye]"
         );
         for shown in ["", "; line 1 of 7"] {
-            let text = format!("text\n{}", template.fill(9, 1, shown));
+            let text = format!("text\n{}", template.fill("about 1,009", 1, shown));
             assert_eq!(template.before_marker(&text), Some(4), "{text}");
         }
     }
