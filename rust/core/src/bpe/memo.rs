@@ -13,7 +13,10 @@
 use crate::vocab::key::Key;
 
 const SETS: usize = 1 << 15;
-const FAR_SETS: usize = 1 << 18;
+const FAR_LINES: usize = 1 << 17;
+
+/// Words of a cache line: four entries.
+const LINE: usize = 8;
 
 /// Two pieces that compete for one place, on half a cache line.
 #[derive(Clone, Copy, Debug, Default)]
@@ -25,7 +28,9 @@ struct Set([Key; 2]);
 pub(crate) struct Memo {
     near: Box<[Set]>,
     /// Every new piece since `near` began to lose some. Empty until then.
-    far: Vec<[u64; 4]>,
+    far: Vec<u64>,
+    /// Where the first cache line starts in `far`.
+    far_origin: usize,
     new_pieces: usize,
 }
 
@@ -34,6 +39,7 @@ impl Memo {
         Self {
             near: vec![Set::default(); SETS].into_boxed_slice(),
             far: Vec::new(),
+            far_origin: 0,
             new_pieces: 0,
         }
     }
@@ -49,26 +55,36 @@ impl Memo {
     /// The count of a short piece that the first table has lost, or 0.
     #[inline(always)]
     pub(crate) fn far(&self, key: Key) -> usize {
-        let Some(&[low, high, other_low, other_high]) = self.far.get(key.hash() & (FAR_SETS - 1))
-        else {
+        let line = self.far.get(self.far_line(key)..);
+        let Some(words) = line.and_then(<[u64]>::first_chunk::<LINE>) else {
             return 0;
         };
-        let other = Key {
-            low: other_low,
-            high: other_high,
-        };
-        key.count_in(Key { low, high }) | key.count_in(other)
+        let (entries, _) = words.as_chunks();
+        entries.iter().fold(0, |count, &[low, high]| {
+            count | key.count_in(Key { low, high })
+        })
+    }
+
+    /// Where the line of a key starts in the far table.
+    #[inline(always)]
+    fn far_line(&self, key: Key) -> usize {
+        self.far_origin + (key.hash() & (FAR_LINES - 1)) * LINE
     }
 
     /// Remembers a new short piece.
     pub(crate) fn put(&mut self, key: Key, count: usize) {
         self.take_in(key, count);
         self.new_pieces += 1;
+        if self.new_pieces == SETS {
+            self.far = vec![0; FAR_LINES * LINE + LINE];
+            self.far_origin = self.far.as_ptr().align_offset(LINE * size_of::<u64>()) % LINE;
+        }
         let entry = key.with(count);
-        if let Some(set) = self.far.get_mut(key.hash() & (FAR_SETS - 1)) {
-            *set = [entry.low, entry.high, set[0], set[1]];
-        } else if self.new_pieces == SETS {
-            self.far = vec![[0; 4]; FAR_SETS];
+        let start = self.far_line(key);
+        if let Some(line) = self.far.get_mut(start..start + LINE) {
+            line.copy_within(..LINE - 2, 2);
+            line[0] = entry.low;
+            line[1] = entry.high;
         }
     }
 
