@@ -108,6 +108,12 @@ impl Vocab {
         (0..4).fold(0, |count, at| count | key.count_in(entry(at)))
     }
 
+    /// Some byte of the line that [`Self::common`] will read.
+    #[inline(always)]
+    pub(crate) fn touch_common(&self, key: Key) -> u64 {
+        u64::from(self.common[key.hash() & (self.common.len() - 1)][0])
+    }
+
     /// The rank of a single byte: every byte is a token.
     pub(crate) fn rank_of_byte(&self, byte: u8) -> u32 {
         u32::from_le_bytes(self.singles[usize::from(byte)])

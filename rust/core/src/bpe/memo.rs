@@ -10,14 +10,10 @@
     reason = "a step of the innermost loop; a call would cost more than it does"
 )]
 
+use super::far_memo::FarMemo;
 use crate::vocab::key::Key;
 
 const SETS: usize = 1 << 15;
-const FAR_LINES: usize = 1 << 17;
-
-/// Words of a cache line: four entries.
-const LINE: usize = 8;
-
 /// Two pieces that compete for one place, on half a cache line.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(32))]
@@ -27,10 +23,8 @@ struct Set([Key; 2]);
 #[derive(Debug)]
 pub(crate) struct Memo {
     near: Box<[Set]>,
-    /// Every new piece since `near` began to lose some. Empty until then.
-    far: Vec<u64>,
-    /// Where the first cache line starts in `far`.
-    far_origin: usize,
+    /// Every new piece since `near` began to lose some.
+    far: FarMemo,
     new_pieces: usize,
 }
 
@@ -38,8 +32,7 @@ impl Memo {
     pub(crate) fn new() -> Self {
         Self {
             near: vec![Set::default(); SETS].into_boxed_slice(),
-            far: Vec::new(),
-            far_origin: 0,
+            far: FarMemo::default(),
             new_pieces: 0,
         }
     }
@@ -52,39 +45,19 @@ impl Memo {
         key.count_in(first) | key.count_in(second)
     }
 
-    /// The count of a short piece that the first table has lost, or 0.
+    /// What remembers the pieces that the first table has lost.
     #[inline(always)]
-    pub(crate) fn far(&self, key: Key) -> usize {
-        let line = self.far.get(self.far_line(key)..);
-        let Some(words) = line.and_then(<[u64]>::first_chunk::<LINE>) else {
-            return 0;
-        };
-        let (entries, _) = words.as_chunks();
-        entries.iter().fold(0, |count, &[low, high]| {
-            count | key.count_in(Key { low, high })
-        })
-    }
-
-    /// Where the line of a key starts in the far table.
-    #[inline(always)]
-    fn far_line(&self, key: Key) -> usize {
-        self.far_origin + (key.hash() & (FAR_LINES - 1)) * LINE
+    pub(crate) fn far(&self) -> &FarMemo {
+        &self.far
     }
 
     /// Remembers a new short piece.
     pub(crate) fn put(&mut self, key: Key, count: usize) {
         self.take_in(key, count);
+        self.far.put(key, count);
         self.new_pieces += 1;
         if self.new_pieces == SETS {
-            self.far = vec![0; FAR_LINES * LINE + LINE];
-            self.far_origin = self.far.as_ptr().align_offset(LINE * size_of::<u64>()) % LINE;
-        }
-        let entry = key.with(count);
-        let start = self.far_line(key);
-        if let Some(line) = self.far.get_mut(start..start + LINE) {
-            line.copy_within(..LINE - 2, 2);
-            line[0] = entry.low;
-            line[1] = entry.high;
+            self.far.open();
         }
     }
 

@@ -113,10 +113,17 @@ impl Tally {
         }
     }
 
+    /// Brings the lines that [`Self::look_up`] will read into the cache. A loop that does nothing else
+    /// has many of these loads under way at once.
+    #[inline(always)]
+    pub(super) fn touch(&self, key: Key) -> u64 {
+        self.memo.far().touch(key) | self.vocab.touch_common(key)
+    }
+
     /// The count of a short piece that the first table does not hold: from the larger ones, else 0.
     #[inline(always)]
     pub(super) fn look_up(&self, key: Key) -> usize {
-        self.memo.far(key) | self.vocab.common(key)
+        self.memo.far().get(key) | self.vocab.common(key)
     }
 
     /// Takes a short piece into the memo, with its count if that is `known`, and merges it if not.
