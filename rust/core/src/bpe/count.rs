@@ -74,9 +74,9 @@ impl Tally {
     /// Counts the pieces that start at the set bits, but for the last, and says where that starts.
     ///
     /// A piece of one byte is one token, and so is a short number: a third to a half of all pieces
-    /// are counted by counting bits. Pieces that the memo does not hold are left for the end of the
-    /// block; their look-ups in the larger tables then wait for memory together, from which base64
-    /// gains a third and other text nothing.
+    /// are counted by counting bits (logs: 445 to 762 MB/s). Pieces that the memo does not hold are
+    /// left for the end of the block; their look-ups in the larger tables then wait for memory
+    /// together, from which base64 gains a third.
     #[inline(always)]
     fn block(&mut self, block: &Block, starts: u64, numbers: u64) -> (usize, usize) {
         let last = starts.ilog2();

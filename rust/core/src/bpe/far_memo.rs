@@ -3,6 +3,10 @@
 //! Each look-up reads one cache line, and what it costs is the wait for that line. So lines hold as
 //! many entries as fit: eight pieces of up to seven bytes in a line of the first half of the table,
 //! four longer ones in a line of the second.
+//!
+//! Measured on base64 that was seen before: 40 MB/s without this table, 50 with two entries of 16 bytes
+//! a place, 53 with four to an aligned line, 66 with eight words to a line. Text that repeats itself
+//! more than random letters do hardly gets here.
 
 #![allow(
     clippy::inline_always,
