@@ -167,7 +167,7 @@ impl Vocab {
     pub(crate) fn may_join(&self, left: [u8; 3], right: [u8; 3]) -> bool {
         let packed = |[a, b, c]: [u8; 3]| u32::from_le_bytes([a, b, c, 0]);
         is_set(self.whole, hash::whole(packed(left), packed(right)))
-            || is_set(self.frayed, hash::frayed(left[2], packed(right)))
+            | is_set(self.frayed, hash::frayed(left[2], packed(right)))
     }
 
     fn existing(&self, rank: u32) -> u32 {

@@ -135,7 +135,7 @@ fn length(starts: u64, start: usize) -> usize {
 
 /// The places of the set bits, lowest first.
 #[inline(always)]
-fn bits(mut bits: u64) -> impl Iterator<Item = usize> {
+pub(super) fn bits(mut bits: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let at = (bits != 0).then(|| bits.trailing_zeros() as usize);
         bits &= bits.wrapping_sub(1);
