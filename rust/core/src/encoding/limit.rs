@@ -67,15 +67,39 @@ impl Encoding {
     /// Longest means the same as for [`Encoding::prefix`].
     pub fn suffix(self, text: &str, tokens: usize) -> usize {
         let most = tokens.saturating_add(2).saturating_mul(LONGEST);
-        let mut window = tokens.saturating_mul(8).saturating_add(4 * NEAR);
+        let mut window = tokens.saturating_mul(6).saturating_add(4 * NEAR);
         loop {
             let from = boundary::ceil(text, text.len().saturating_sub(window.min(most)));
-            let start = from + self.suffix_of(&text[from..], tokens);
-            if start > from + NEAR || from == 0 || window >= most {
-                return start;
+            let cut = if from == 0 {
+                0
+            } else {
+                self.pattern().cut_after(text, from)
+            };
+            let total = self.count(&text[cut..]);
+            if total > tokens {
+                return cut + self.drop_front(&text[cut..], total, tokens);
+            }
+            if from == 0 {
+                return 0;
+            }
+            if window >= most {
+                // A run without a cut fills the window.
+                return from + self.suffix_of(&text[from..], tokens);
             }
             window = window.saturating_mul(4);
         }
+    }
+
+    /// The suffix of a text that starts at a cut and counts `total` tokens, more than fit.
+    ///
+    /// Counting what goes from the front, with the count that stops early, takes a fifth of the time
+    /// of counting piece by piece from the end (0.07 against 0.36 ms for 4,000 tokens).
+    fn drop_front(self, text: &str, total: usize, tokens: usize) -> usize {
+        let gone = self.count_up_to(text, total - tokens - 1);
+        let end = self.pattern().piece_end(text, gone.bytes);
+        let piece = self.count_pieces(text, gone.bytes, end);
+        let spare = tokens - (total - gone.tokens - piece);
+        self.within_piece(text, gone.bytes, end, spare)
     }
 
     /// The suffix of a text that is read as a whole.
