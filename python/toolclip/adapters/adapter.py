@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from toolclip.adapters.reading import read_view
-from toolclip.adapters.view import Content, MessageView, Path, View
+from toolclip.adapters.view import Call, Content, MessageView, Path, View
 from toolclip.adapters.writing import write_results
 from toolclip.result import ToolResult
 
@@ -26,7 +26,7 @@ class Adapter:
         read: What one message says; takes the message and its index.
         put: A result (the part a result's path leads to) with other content. Ids, error flag,
             cache markers and neighbours stay.
-        lower: A `ToolResult` and its tool's name to the provider's part.
+        lower: A `ToolResult` and the call it answers, if that is known, to the provider's part.
         lift: The provider's part to a `ToolResult`.
         is_item_list: Whether the model's consecutive messages are one turn.
     """
@@ -34,7 +34,7 @@ class Adapter:
     name: str
     read: Callable[[object, int], MessageView]
     put: Callable[[object, Content], object]
-    lower: Callable[[ToolResult, str | None], dict[str, object]]
+    lower: Callable[[ToolResult, Call | None], dict[str, object]]
     lift: Callable[[object], ToolResult]
     is_item_list: bool = False
 
@@ -69,17 +69,23 @@ class Adapter:
         """
         return write_results(self.put, messages, replacements)
 
-    def to_wire(self, result: ToolResult, *, tool_name: str | None = None) -> dict[str, object]:
+    def to_wire(
+        self, result: ToolResult, *, tool_name: str | None = None, call: Call | None = None
+    ) -> dict[str, object]:
         """Return the result as the part that the provider takes.
 
         Args:
             result: What the tool said.
             tool_name: The tool; Gemini, Ollama and Vercel require it.
+            call: The call it answers, in place of a name. The item lists of OpenAI need it where
+                the call is none of a function: each sort of call has its own sort of answer.
 
         Raises:
             AdapterError: An id or a name is missing, or a block's type is unknown.
         """
-        return self.lower(result, tool_name)
+        if call is None and tool_name:
+            call = Call((), result.tool_call_id, tool_name, "")
+        return self.lower(result, call)
 
     def from_wire(self, part: object) -> ToolResult:
         """Return the result that the provider's part carries.

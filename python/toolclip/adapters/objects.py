@@ -6,12 +6,43 @@ makes an object of such a dict again.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
 from toolclip.exceptions import AdapterError
 
-__all__ = ["as_mapping", "located", "shown_path", "with_item"]
+__all__ = [
+    "as_list",
+    "as_mapping",
+    "located",
+    "optional_text",
+    "readable_strings",
+    "required_text",
+    "shown_path",
+    "wire_json",
+    "with_item",
+]
+
+# What stands under these keys is for the provider's eyes, not for the model's.
+_UNREAD = frozenset(
+    {
+        "cache_control",
+        "call_id",
+        "data",
+        "encrypted_content",
+        "encrypted_index",
+        "fingerprint",
+        "id",
+        "role",
+        "signature",
+        "status",
+        "thoughtSignature",
+        "thought_signature",
+        "tool_use_id",
+        "type",
+    }
+)
 
 
 def as_mapping(part: object, *path: str | int) -> Mapping[str, Any]:
@@ -27,6 +58,59 @@ def as_mapping(part: object, *path: str | int) -> Mapping[str, Any]:
         dumped: Mapping[str, Any] = dump(by_alias=True, exclude_none=True)
         return dumped
     raise located(path, f"expected an object, got {type(part).__name__}")
+
+
+def as_list(part: object, *path: str | int) -> list[Any] | tuple[Any, ...]:
+    """Return the part if it is a list.
+
+    Raises:
+        AdapterError: It is none.
+    """
+    if isinstance(part, list | tuple):
+        return part
+    raise located(path, f"expected a list, got {type(part).__name__}")
+
+
+def required_text(part: Mapping[str, Any], key: str, *path: str | int) -> str:
+    """Return the string under a key.
+
+    Raises:
+        AdapterError: The key is missing, or something else stands there.
+    """
+    value = part.get(key)
+    if isinstance(value, str):
+        return value
+    problem = "required, but missing" if value is None else f"got {type(value).__name__}"
+    raise located((*path, key), f"expected a string, {problem}")
+
+
+def optional_text(part: Mapping[str, Any], key: str, *path: str | int) -> str:
+    """Return the string under a key, or an empty one if there is none.
+
+    Raises:
+        AdapterError: Something else stands there.
+    """
+    return "" if part.get(key) is None else required_text(part, key, *path)
+
+
+def wire_json(value: object) -> str:
+    """Return a parsed value as JSON text; numbers that JSON cannot say stay as Python has them."""
+    return json.dumps(value, ensure_ascii=False, default=str)
+
+
+def readable_strings(part: object) -> tuple[str, ...]:
+    """Return every string in a part that the model may read, in the order they stand there."""
+    found: list[str] = []
+    waiting = [part]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, str):
+            found.append(one)
+        elif isinstance(one, Mapping):
+            waiting.extend(one[key] for key in reversed(one) if key not in _UNREAD)
+        elif isinstance(one, list | tuple):
+            waiting.extend(reversed(one))
+    return tuple(found)
 
 
 def with_item(whole: object, key: str | int, value: object) -> object:
@@ -50,6 +134,10 @@ def located(path: tuple[str | int, ...], problem: str) -> AdapterError:
 
 
 def shown_path(path: tuple[str | int, ...]) -> str:
-    """Return the path as a reader would type it: ``messages[3].content[0]``."""
+    """Return the path as a reader would type it: ``messages[3].content[0]``.
+
+    A path that does not begin with a message's index is that of a part on its own: ``content[0]``.
+    """
     steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
-    return "messages" + "".join(steps)
+    whole = "".join(steps)
+    return f"messages{whole}" if whole.startswith("[") else whole[1:] or "part"

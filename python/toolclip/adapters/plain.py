@@ -15,6 +15,7 @@ from toolclip.result import (
     ResourceLinkBlock,
     TextBlock,
     TextSource,
+    ToolResult,
     UrlSource,
 )
 
@@ -44,6 +45,18 @@ def well_formed(text: str) -> str:
 def is_blank(text: str) -> bool:
     """Tell whether the text is empty or white space, which providers refuse as a text block."""
     return not text or text.isspace()
+
+
+def has_failed(result: ToolResult) -> bool:
+    """Tell whether the model has to learn of a failure: the tool's own, or a denied call."""
+    return result.is_error or result.metadata.approved is False
+
+
+def said_nothing(result: ToolResult) -> str:
+    """Return the line for a result without any content that could be sent."""
+    if result.metadata.approved is False:
+        return DENIED_WITHOUT_TEXT
+    return ERROR_WITHOUT_TEXT if result.is_error else NO_OUTPUT
 
 
 def in_place_of(kind: str, source: _Source) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from operator import is_
 
+from toolclip.adapters.objects import readable_strings
 from toolclip.adapters.pairing import Pairing
 from toolclip.adapters.view import Call, MessageView, Problem, Result, Role, View
 from toolclip.exceptions import AdapterError
@@ -61,21 +62,7 @@ def _unread(message: object) -> MessageView:
     """Return what can be said of a message of unknown shape: who speaks, and all its strings."""
     role = message.get("role") if isinstance(message, Mapping) else None
     known = _ROLES.get(role, "other") if isinstance(role, str) else "other"
-    return MessageView(known, texts=tuple(_strings(message)))
-
-
-def _strings(part: object) -> list[str]:
-    found: list[str] = []
-    waiting = [part]
-    while waiting:
-        one = waiting.pop()
-        if isinstance(one, str):
-            found.append(one)
-        elif isinstance(one, Mapping):
-            waiting.extend(one.values())
-        elif isinstance(one, list | tuple):
-            waiting.extend(one)
-    return found
+    return MessageView(known, texts=readable_strings(message))
 
 
 def _joined(

@@ -14,15 +14,25 @@ __all__ = ["adapter", "names"]
 _Place: TypeAlias = tuple[str, str]
 
 _PLACES: dict[str, _Place] = {
-    "anthropic": ("anthropic", "MESSAGES"),
-    "openai-chat": ("openai_chat", "CHAT"),
+    "anthropic": ("anthropic_messages", "MESSAGES"),
+    "bedrock": ("bedrock", "CONVERSE"),
+    "gemini": ("gemini", "GENERATE_CONTENT"),
+    "gemini-2": ("gemini", "GENERATE_CONTENT_2"),
+    "openai-chat": ("openai_chat_messages", "CHAT"),
+    "openai-responses": ("openai_responses", "RESPONSES"),
+    "pi": ("pi", "SESSION"),
 }
 _ALIASES: dict[str, str] = {
-    "claude": "anthropic",
     "anthropic-messages": "anthropic",
+    "claude": "anthropic",
+    "converse": "bedrock",
+    "bedrock-converse": "bedrock",
+    "google": "gemini",
     "openai": "openai-chat",
     "openai-completions": "openai-chat",
+    "openclaw": "pi",
     "responses": "openai-responses",
+    "vertex": "gemini",
 }
 
 

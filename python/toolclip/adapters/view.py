@@ -33,6 +33,8 @@ class Call:
         call_id: The provider's id for it; empty where the wire carries none (Gemini, Ollama).
         tool_name: The tool.
         arguments: The arguments as JSON text, or as the free text of a custom tool.
+        kind: The wire's own name for this sort of call, where it has several sorts and each wants
+            its own sort of answer: ``custom_tool_call``, ``shell_call``.
         is_closed: Whether the provider ran the call itself, so that nobody has to answer it.
     """
 
@@ -40,6 +42,7 @@ class Call:
     call_id: str
     tool_name: str
     arguments: str
+    kind: str = ""
     is_closed: bool = False
 
     @property

@@ -1,0 +1,66 @@
+"""Bytes inside and outside a result: what may go on a wire, and in which spelling."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+
+from toolclip.result import AudioBlock, Base64Source, Block, DocumentBlock, ImageBlock, UrlSource
+
+__all__ = [
+    "block_of_source",
+    "bytes_source",
+    "data_url",
+    "inline_source",
+    "is_base64",
+    "is_web",
+    "source_of_url",
+]
+
+
+def is_base64(data: str) -> bool:
+    """Tell the data that can be sent from none at all and from what no client could encode."""
+    return bool(data) and data.isascii()
+
+
+def is_web(source: UrlSource) -> bool:
+    """Tell whether a provider could fetch it."""
+    return source.url.startswith(("https://", "http://"))
+
+
+def inline_source(url: str) -> Base64Source | None:
+    """Return the bytes of a ``data:image/png;base64,…`` URL."""
+    header, comma, data = url.partition(",")
+    if not comma or not header.startswith("data:") or not header.endswith(";base64"):
+        return None
+    media_type = header.removeprefix("data:").removesuffix(";base64")
+    return Base64Source(data, media_type.partition(";")[0])
+
+
+def source_of_url(url: str, mime_type: str | None = None) -> Base64Source | UrlSource:
+    """Return the source that a URL is, be it the bytes themselves or a place."""
+    return inline_source(url) or UrlSource(url, mime_type)
+
+
+def data_url(source: Base64Source | UrlSource) -> str | None:
+    """Return the URL for a wire that takes only URLs, or `None` if the data cannot be sent."""
+    if isinstance(source, UrlSource):
+        inline = inline_source(source.url)
+        usable = is_web(source) if inline is None else is_base64(inline.data)
+        return source.url if usable and source.url.isascii() else None
+    if not is_base64(source.data) or not source.mime_type.isascii():
+        return None
+    return f"data:{source.mime_type};base64,{source.data}"
+
+
+def bytes_source(data: object, mime_type: str) -> Base64Source:
+    """Return bytes, or the base64 that JSON has in place of them, as a source."""
+    return Base64Source(
+        b64encode(data).decode() if isinstance(data, bytes) else str(data), mime_type
+    )
+
+
+def block_of_source(source: Base64Source | UrlSource, mime_type: str) -> Block:
+    """Return the source as the block that its media type asks for."""
+    if mime_type.startswith("image/"):
+        return ImageBlock(source)
+    return AudioBlock(source) if mime_type.startswith("audio/") else DocumentBlock(source)
