@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from toolclip.adapters.reading import read_view
+from toolclip.adapters.shape import Shape
 from toolclip.adapters.view import Call, Content, MessageView, Path, View
 from toolclip.adapters.writing import write_results
 from toolclip.result import ToolResult
@@ -28,6 +29,7 @@ class Adapter:
             cache markers and neighbours stay.
         lower: A `ToolResult` and the call it answers, if that is known, to the provider's part.
         lift: The provider's part to a `ToolResult`.
+        shape: How the provider lays a conversation out.
         is_item_list: Whether the model's consecutive messages are one turn.
     """
 
@@ -36,6 +38,7 @@ class Adapter:
     put: Callable[[object, Content], object]
     lower: Callable[[ToolResult, Call | None], dict[str, object]]
     lift: Callable[[object], ToolResult]
+    shape: Shape
     is_item_list: bool = False
 
     def view(

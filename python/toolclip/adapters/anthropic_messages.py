@@ -7,6 +7,7 @@ from typing import Any
 
 from toolclip.adapters.adapter import Adapter
 from toolclip.adapters.anthropic import to_content, to_tool_result
+from toolclip.adapters.ids import ANTHROPIC
 from toolclip.adapters.objects import (
     as_list,
     as_mapping,
@@ -17,6 +18,7 @@ from toolclip.adapters.objects import (
     wire_json,
 )
 from toolclip.adapters.plain import ERROR_WITHOUT_TEXT, NO_OUTPUT
+from toolclip.adapters.shape import block_shape
 from toolclip.adapters.view import Call, Content, MessageView, Path, Result, Role
 from toolclip.result import (
     Base64Source,
@@ -214,4 +216,10 @@ MESSAGES = Adapter(
     put=put_result,
     lower=lambda result, _: to_tool_result(result),
     lift=lift,
+    shape=block_shape(
+        "content",
+        lambda text: {"type": "text", "text": text},
+        keys=(("id",), ("tool_use_id",)),
+        ids=ANTHROPIC,
+    ),
 )

@@ -25,6 +25,7 @@ from toolclip.adapters.plain import (
     has_failed,
     said_nothing,
 )
+from toolclip.adapters.shape import block_shape
 from toolclip.adapters.view import Call, Content, MessageView, Path, Result, Role
 from toolclip.result import (
     Base64Source,
@@ -254,4 +255,10 @@ CONVERSE = Adapter(
     put=put_result,
     lower=lambda result, _: to_tool_result(result),
     lift=lift,
+    shape=block_shape(
+        "content",
+        _text,
+        keys=(("toolUse", "toolUseId"), ("toolResult", "toolUseId")),
+        ids=BEDROCK,
+    ),
 )

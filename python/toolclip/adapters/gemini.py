@@ -25,6 +25,7 @@ from toolclip.adapters.objects import (
     wire_json,
 )
 from toolclip.adapters.plain import DENIED_WITHOUT_TEXT, is_blank, said_nothing
+from toolclip.adapters.shape import block_shape
 from toolclip.adapters.view import Call, Content, MessageView, Path, Result, Role
 from toolclip.exceptions import AdapterError
 from toolclip.result import (
@@ -255,12 +256,20 @@ def lift(part: object) -> ToolResult:
     return ToolResult(result.call_id, result.content, result.is_error)
 
 
+_SHAPE = block_shape(
+    "parts",
+    lambda text: {"text": text},
+    keys=(("functionCall", "id"), ("functionResponse", "id")),
+    ids=ANY,
+    model="model",
+)
 GENERATE_CONTENT = Adapter(
     name="gemini",
     read=read_message,
     put=put_result,
     lower=partial(to_function_response, multimodal=True),
     lift=lift,
+    shape=_SHAPE,
 )
 # Models before Gemini 3 refuse parts inside a response.
 GENERATE_CONTENT_2 = Adapter(
@@ -269,4 +278,5 @@ GENERATE_CONTENT_2 = Adapter(
     put=put_result,
     lower=partial(to_function_response, multimodal=False),
     lift=lift,
+    shape=_SHAPE,
 )

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from toolclip.adapters.adapter import Adapter
 from toolclip.adapters.chat_family import inner_marker, read_message, read_result
+from toolclip.adapters.ids import OPENAI_CHAT
 from toolclip.adapters.in_band import joined_text, within
 from toolclip.adapters.objects import as_mapping, located
 from toolclip.adapters.openai_chat import LONGEST_CONTENT_CHARACTERS, to_tool_message
 from toolclip.adapters.plain import NO_OUTPUT
+from toolclip.adapters.shape import chat_shape
 from toolclip.adapters.view import Content
 from toolclip.result import ToolResult
 
@@ -49,4 +51,5 @@ CHAT = Adapter(
     put=put_text,
     lower=lambda result, _: to_tool_message(result),
     lift=lift,
+    shape=chat_shape(OPENAI_CHAT),
 )

@@ -19,6 +19,7 @@ from toolclip.adapters.objects import (
     readable_strings,
     wire_json,
 )
+from toolclip.adapters.shape import Shape
 from toolclip.adapters.view import Call, Content, MessageView, Path, Result, Role
 from toolclip.result import ToolResult
 
@@ -150,5 +151,12 @@ RESPONSES = Adapter(
     put=put_output,
     lower=to_output,
     lift=lift,
+    shape=Shape(
+        placement="anywhere",
+        call_id=("call_id",),
+        result_id=("call_id",),
+        say=lambda role, text: {"role": role, "content": text},
+        ids=OPENAI_RESPONSES,
+    ),
     is_item_list=True,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from toolclip.adapters.view import Call, Result
 
@@ -26,19 +26,29 @@ class Pairing:
 
     def answer(self, result: Result) -> Result:
         """Return the result with its call, and with the call's name if it has none itself."""
-        found = self._find(result)
-        if found is None:
+        position = self._position(result)
+        if position is None:
             return result
-        self.waiting.remove(found)
-        return replace(result, call=found, tool_name=result.tool_name or found.tool_name or None)
+        call = self.waiting.pop(position)
+        return Result(  # `dataclasses.replace` takes three times as long
+            path=result.path,
+            call_id=result.call_id,
+            content=result.content,
+            tool_name=result.tool_name or call.tool_name or None,
+            is_error=result.is_error,
+            is_marked=result.is_marked,
+            is_editable=result.is_editable,
+            call=call,
+        )
 
-    def _find(self, result: Result) -> Call | None:
+    def _position(self, result: Result) -> int | None:
+        waiting = self.waiting
         if result.call_id:
-            for call in reversed(self.waiting):
-                if call.call_id == result.call_id:
-                    return call
-        nameless = (call for call in self.waiting if not (call.call_id and result.call_id))
-        for call in nameless:
-            if result.tool_name in (None, call.tool_name):
-                return call
+            for position in range(len(waiting) - 1, -1, -1):
+                if waiting[position].call_id == result.call_id:
+                    return position
+        for position, call in enumerate(waiting):
+            has_ids = call.call_id and result.call_id
+            if not has_ids and result.tool_name in (None, call.tool_name):
+                return position
         return None

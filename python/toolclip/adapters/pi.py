@@ -22,6 +22,7 @@ from toolclip.adapters.objects import (
     wire_json,
 )
 from toolclip.adapters.plain import NO_OUTPUT, has_failed, said_nothing
+from toolclip.adapters.shape import chat_shape
 from toolclip.adapters.view import Call, Content, MessageView, Path, Result, Role
 from toolclip.result import Base64Source, Block, ImageBlock, OpaqueBlock, TextBlock, ToolResult
 
@@ -180,4 +181,5 @@ SESSION = Adapter(
     put=put_result,
     lower=to_message,
     lift=lift,
+    shape=chat_shape(result_id="toolCallId"),
 )
