@@ -1,0 +1,27 @@
+"""Session pruning: old tool results shrink, each decision for good, where it pays.
+
+`Pruner` joins the parts. Below it: ``state`` and ``decision`` (what was decided and how to cut it
+again), ``session`` (what is known of a session between turns), ``rulers`` (how things are measured),
+``plan`` and the modes ``cache_ttl``, ``pressure``, ``pays``; ``prices``, ``cost`` and ``binding``
+(what providers charge and check). Beside it: ``splice`` for serialised requests and stores that
+several replicas share.
+"""
+
+from __future__ import annotations
+
+from toolclip.prune.economy import Economy
+from toolclip.prune.prices import Prices, prices_for
+from toolclip.prune.pruner import Pruned, Pruner
+from toolclip.prune.report import CutReport, PruneReport
+from toolclip.prune.state import PruneState
+
+__all__ = [
+    "CutReport",
+    "Economy",
+    "PruneReport",
+    "PruneState",
+    "Pruned",
+    "Pruner",
+    "Prices",
+    "prices_for",
+]

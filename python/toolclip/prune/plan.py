@@ -1,0 +1,165 @@
+"""A plan under construction: which results become what, and what the session then measures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from toolclip.adapters.view import Content
+from toolclip.policy.pruning import PruningSettings
+from toolclip.policy.rules import ToolRules
+from toolclip.prune.decision import IMAGE_NOTE, Decision, Recipe
+from toolclip.prune.ends import units
+from toolclip.prune.session import Apply, Item, Session
+from toolclip.result import ImageBlock, JsonBlock, TextBlock
+
+__all__ = ["INFORMATIVE", "LEAST_TRIM_TOKENS", "TRIMMED", "Draft", "Plan"]
+
+# The call, with its arguments, stays visible in front of it.
+INFORMATIVE = "[Old {tool} result cleared: {original} tokens; call again]"
+TRIMMED = "[Old {tool} result trimmed: {kept} of {original} tokens kept; call again for the rest.]"
+LEAST_TRIM_TOKENS = 200  # below it a trimmed text is mostly marker
+SHRINK = 0.8  # a second try, where the kept part is denser than the whole
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What one result would become."""
+
+    decision: Decision
+    content: Content
+    size: int
+
+
+@dataclass(slots=True, eq=False)
+class Plan:
+    """The cuts of one call, none of them made yet.
+
+    Args:
+        session: What there is.
+        candidates: The results that may be cut, in order.
+        settings: How they are cut.
+        rules: Format, end and encoding for each tool.
+        encoding: Name of the encoding of trims.
+        apply: Cuts a content as decided.
+        overhead: Size of what precedes the messages: system prompt and tools.
+    """
+
+    session: Session
+    candidates: Sequence[Item]
+    settings: PruningSettings
+    rules: ToolRules
+    encoding: str
+    apply: Apply
+    overhead: int = 0
+    total: int = 0
+    drafts: dict[int, Draft] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.total = self.overhead + self.session.total
+
+    @property
+    def removed(self) -> int:
+        """How much the plan takes away, in the ruler's unit."""
+        return self.overhead + self.session.total - self.total
+
+    def size(self, item: Item) -> int:
+        """Return what an item measures under the plan."""
+        draft = self.drafts.get(item.order)
+        return item.size if draft is None else draft.size
+
+    def is_cleared(self, item: Item) -> bool:
+        """Tell whether nothing is left of an item under the plan."""
+        draft = self.drafts.get(item.order)
+        return item.is_cleared if draft is None else draft.decision.recipe.kind == "clear"
+
+    def forget(self) -> None:
+        """Give up all drafts."""
+        self.drafts.clear()
+        self.total = self.overhead + self.session.total
+
+    def clear(self, item: Item, template: str) -> bool:
+        """Replace an item by a placeholder, if that makes it smaller and images may go."""
+        if self.is_cleared(item) or (self.settings.images == "keep" and _images(item)):
+            return False
+        size = item.original if "{original}" in template else 0
+        recipe = Recipe(kind="clear", text=template)
+        return self._draft(item, Decision(recipe, self.session.ruler.tokens(size)))
+
+    def trim(self, item: Item, tokens: int) -> bool:
+        """Cut an item to a budget where a reader of its format would."""
+        if self.is_cleared(item) or tokens >= self.size(item):
+            return False
+        limits = self.rules.limits_for(item.tool_name)
+        recipe = Recipe(
+            kind="trim",
+            text=TRIMMED,
+            encoding=self.encoding,
+            format=limits.format,
+            keep=limits.keep,
+        )
+        return self._draft(item, Decision(recipe, max(tokens, LEAST_TRIM_TOKENS)))
+
+    def soften(self, item: Item) -> bool:
+        """Trim an item of more than ``softTrim.maxChars`` to what its ends would have cost.
+
+        The budget is the share of head and tail in the item's characters, so that dense text
+        keeps as many characters as thin text. What is left is short enough not to be trimmed again.
+        """
+        soft = self.settings.soft_trim
+        length = _characters(item)
+        if length <= soft.max_chars or item.decision is not None:
+            return False
+        budget = -(-item.original * (soft.head_chars + soft.tail_chars) // length)
+        while self.trim(item, budget):
+            draft = self.drafts[item.order]
+            if _length(draft.content) <= soft.max_chars or budget <= LEAST_TRIM_TOKENS:
+                return True
+            budget = int(budget * SHRINK)
+            self._undo(item)
+        return item.order in self.drafts
+
+    def keep_ends(self, item: Item) -> bool:
+        """Trim an item as the classic system does: flatten it and keep its two ends."""
+        soft = self.settings.soft_trim
+        if item.decision is not None or not (_images(item) or _characters(item) > soft.max_chars):
+            return False
+        recipe = Recipe(
+            kind="ends", head=soft.head_chars, tail=soft.tail_chars, most=soft.max_chars
+        )
+        return self._draft(item, Decision(recipe))
+
+    def drop_images(self, item: Item) -> bool:
+        """Take the images out of an item that is whole."""
+        if item.decision is not None or item.order in self.drafts or not _images(item):
+            return False
+        return self._draft(item, Decision(Recipe(kind="images", text=IMAGE_NOTE)))
+
+    def _draft(self, item: Item, decision: Decision) -> bool:
+        content = self.apply(decision, item.result.content, item.result.tool_name)
+        size = self.session.ruler.content(content)
+        if size >= self.size(item):
+            return False
+        self.total += size - self.size(item)
+        self.drafts[item.order] = Draft(decision, content, size)
+        return True
+
+    def _undo(self, item: Item) -> None:
+        draft = self.drafts.pop(item.order)
+        self.total += item.size - draft.size
+
+
+def _images(item: Item) -> bool:
+    content = item.result.content
+    return not isinstance(content, str) and any(isinstance(b, ImageBlock) for b in content)
+
+
+def _characters(item: Item) -> int:
+    return _length(item.result.content)
+
+
+def _length(content: Content) -> int:
+    if isinstance(content, str):
+        return units(content)
+    texts = [block.text for block in content if isinstance(block, TextBlock | JsonBlock)]
+    return sum(map(units, texts)) + max(0, len(texts) - 1)
