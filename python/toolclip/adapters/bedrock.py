@@ -9,7 +9,8 @@ from typing import Any
 
 from toolclip.adapters.adapter import Adapter
 from toolclip.adapters.ids import BEDROCK, wire_id
-from toolclip.adapters.lowering import Known, Wire, lowered_parts
+from toolclip.adapters.in_band import joined_text
+from toolclip.adapters.lowering import Known, Wire, lowered_parts, text_or_blocks
 from toolclip.adapters.media import bytes_source, inline_source, is_base64
 from toolclip.adapters.objects import (
     as_list,
@@ -123,18 +124,10 @@ def _result(block: Mapping[str, Any], path: Path, *, is_marked: bool = False) ->
     return Result(
         path=path,
         call_id=required_text(wire, "toolUseId", *path, "toolResult"),
-        content=_content(blocks),
+        content=text_or_blocks(blocks),
         is_error=wire.get("status") == "error",
         is_marked=is_marked,
     )
-
-
-def _content(blocks: list[Block]) -> Content:
-    """Return one text as a string, which is what almost every result is."""
-    if not blocks:
-        return ""
-    first = blocks[0]
-    return first.text if len(blocks) == 1 and isinstance(first, TextBlock) else tuple(blocks)
 
 
 def _block(part: Mapping[str, Any]) -> Block:
@@ -161,19 +154,20 @@ def _texts(block: Block) -> tuple[str, ...]:
 def to_tool_result(result: ToolResult) -> Wire:
     """Return the block ``{"toolResult": {"toolUseId": …, "content": [{"text": …}]}}``.
 
-    A failure sets ``"status": "error"``; success says nothing, as only some models know the field.
+    A failure sets ``"status": "error"`` and holds text only, as Claude demands; success says
+    nothing, as only some models know the field.
     JSON travels as text: the service takes objects only and reads every number as a double.
 
     Raises:
         AdapterError: The id is empty, or a block's type is unknown.
     """
+    failed = has_failed(result)
+    content = joined_text(result.content) if failed else result.content
     wire: Wire = {
         "toolUseId": wire_id(result.tool_call_id, BEDROCK),
-        "content": _parts(result.content) or [_text(said_nothing(result))],
+        "content": _parts(content) or [_text(said_nothing(result))],
     }
-    if has_failed(result):
-        wire["status"] = "error"
-    return {"toolResult": wire}
+    return {"toolResult": {**wire, "status": "error"} if failed else wire}
 
 
 def _parts(content: str | Sequence[Block], known: Known = ()) -> list[Wire]:

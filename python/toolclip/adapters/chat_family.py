@@ -20,7 +20,7 @@ from toolclip.adapters.objects import (
     wire_json,
 )
 from toolclip.adapters.view import Call, Content, MessageView, Path, Result, Role
-from toolclip.result import Block, ImageBlock, JsonBlock, OpaqueBlock, TextBlock
+from toolclip.result import Base64Source, Block, ImageBlock, JsonBlock, OpaqueBlock, TextBlock
 
 __all__ = ["inner_marker", "read_message", "read_result"]
 
@@ -55,7 +55,7 @@ def read_message(message: object, index: int) -> MessageView:
         calls=_calls(wire, (index,)),
         texts=tuple(text for block in blocks for text in _texts(block)) + _refusal(wire),
         reasoning=_reasoning(wire, blocks),
-        images=tuple(block for block in blocks if isinstance(block, ImageBlock)),
+        images=_images(wire, blocks),
         is_bound=_is_bound(wire),
         is_marked=_is_marked(wire),
     )
@@ -93,6 +93,13 @@ def _texts(block: Block) -> tuple[str, ...]:
     if isinstance(block, OpaqueBlock) and block.type not in _THINKING_TYPES:
         return readable_strings(block.raw)
     return ()
+
+
+def _images(wire: Mapping[str, Any], blocks: tuple[Block, ...]) -> tuple[ImageBlock, ...]:
+    """Return the pictures among the parts, and those that Ollama has beside the text."""
+    inside = [block for block in blocks if isinstance(block, ImageBlock)]
+    beside = [data for data in wire.get("images") or () if isinstance(data, str)]
+    return (*inside, *(ImageBlock(Base64Source(data, "image/png")) for data in beside))
 
 
 def _refusal(wire: Mapping[str, Any]) -> tuple[str, ...]:

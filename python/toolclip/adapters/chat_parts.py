@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from toolclip.adapters.media import block_of_source, source_of_url
+from toolclip.adapters.in_band import text_in_band
+from toolclip.adapters.lowering import Wire, joined_if_text, lowered_parts, text_part
+from toolclip.adapters.media import block_of_source, data_url, source_of_url
 from toolclip.adapters.objects import as_mapping, required_text, wire_json
+from toolclip.adapters.plain import NO_OUTPUT, has_failed
 from toolclip.adapters.view import Path
 from toolclip.result import (
     AudioBlock,
@@ -17,9 +20,10 @@ from toolclip.result import (
     JsonBlock,
     OpaqueBlock,
     TextBlock,
+    ToolResult,
 )
 
-__all__ = ["MARKERS", "marker_among", "read_content"]
+__all__ = ["MARKERS", "marker_among", "read_content", "text_or_images"]
 
 # Anthropic's marker, as gateways pass it on, and OpenAI's own.
 MARKERS = ("cache_control", "prompt_cache_breakpoint")
@@ -81,3 +85,24 @@ def marker_among(parts: object) -> tuple[str, object] | None:
             if isinstance(part, Mapping) and part.get(key) is not None:
                 return key, part[key]
     return None
+
+
+def text_or_images(result: ToolResult, image: Callable[[str], Wire]) -> str | list[Wire]:
+    """Return the content as one string, or as parts if there are images that can be sent.
+
+    Args:
+        result: What the tool said; a failure is said in the text, and has no images.
+        image: Makes the provider's part of an image's URL.
+
+    Raises:
+        AdapterError: A block's type is unknown.
+    """
+    content = result.content
+    if isinstance(content, str) or has_failed(result):
+        return text_in_band(result)
+
+    def slot(block: Block) -> Wire | None:
+        url = data_url(block.source) if isinstance(block, ImageBlock) else None
+        return image(url) if url is not None else None
+
+    return joined_if_text(lowered_parts(content, text_part, slot)) or NO_OUTPUT

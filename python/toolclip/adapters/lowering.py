@@ -7,9 +7,18 @@ from typing import Any, TypeAlias
 
 from toolclip.adapters.objects import readable_strings
 from toolclip.adapters.plain import is_blank, text_of, well_formed
-from toolclip.result import Block
+from toolclip.adapters.view import Content
+from toolclip.result import Block, TextBlock
 
-__all__ = ["Known", "Wire", "lowered_parts", "well_formed_all"]
+__all__ = [
+    "Known",
+    "Wire",
+    "joined_if_text",
+    "lowered_parts",
+    "text_or_blocks",
+    "text_part",
+    "well_formed_all",
+]
 
 Wire: TypeAlias = dict[str, object]
 Known: TypeAlias = Sequence[tuple[Block, Any]]
@@ -43,6 +52,26 @@ def lowered_parts(
         elif not is_blank(said := text_of(block, f"content[{number}]")):
             parts.append(text(well_formed(said)))
     return parts
+
+
+def text_part(text: str) -> Wire:
+    """Return the part that most providers make of a text."""
+    return {"type": "text", "text": text}
+
+
+def joined_if_text(parts: list[Wire]) -> str | list[Wire]:
+    """Return the parts as one string if all of them are bare text, which every backend takes."""
+    if all(part.keys() == {"type", "text"} for part in parts):
+        return "\n".join(str(part["text"]) for part in parts)
+    return parts
+
+
+def text_or_blocks(blocks: Sequence[Block]) -> Content:
+    """Return one text as a string, which is what almost every result is; else the blocks."""
+    if not blocks:
+        return ""
+    first = blocks[0]
+    return first.text if len(blocks) == 1 and isinstance(first, TextBlock) else tuple(blocks)
 
 
 def well_formed_all(value: Any) -> Any:  # noqa: ANN401 # any JSON value, and the same one back

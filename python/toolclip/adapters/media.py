@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from base64 import b64encode
 
-from toolclip.result import AudioBlock, Base64Source, Block, DocumentBlock, ImageBlock, UrlSource
+from toolclip.result import (
+    AudioBlock,
+    Base64Source,
+    Block,
+    DocumentBlock,
+    ImageBlock,
+    TextSource,
+    UrlSource,
+)
 
 __all__ = [
     "block_of_source",
@@ -13,6 +21,7 @@ __all__ = [
     "inline_source",
     "is_base64",
     "is_web",
+    "sendable",
     "source_of_url",
 ]
 
@@ -41,15 +50,24 @@ def source_of_url(url: str, mime_type: str | None = None) -> Base64Source | UrlS
     return inline_source(url) or UrlSource(url, mime_type)
 
 
-def data_url(source: Base64Source | UrlSource) -> str | None:
-    """Return the URL for a wire that takes only URLs, or `None` if the data cannot be sent."""
+def sendable(source: Base64Source | UrlSource | TextSource) -> Base64Source | UrlSource | None:
+    """Return bytes or an address that a JSON request can carry; a data URL becomes its bytes."""
+    if isinstance(source, TextSource):
+        return None
     if isinstance(source, UrlSource):
         inline = inline_source(source.url)
-        usable = is_web(source) if inline is None else is_base64(inline.data)
-        return source.url if usable and source.url.isascii() else None
-    if not is_base64(source.data) or not source.mime_type.isascii():
-        return None
-    return f"data:{source.mime_type};base64,{source.data}"
+        if inline is None:
+            return source if is_web(source) and source.url.isascii() else None
+        source = inline
+    return source if is_base64(source.data) and source.mime_type.isascii() else None
+
+
+def data_url(source: Base64Source | UrlSource | TextSource) -> str | None:
+    """Return the URL for a wire that takes only URLs, or `None` if the data cannot be sent."""
+    found = sendable(source)
+    if isinstance(found, Base64Source):
+        return f"data:{found.mime_type};base64,{found.data}"
+    return None if found is None else found.url
 
 
 def bytes_source(data: object, mime_type: str) -> Base64Source:

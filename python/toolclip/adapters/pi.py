@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from toolclip.adapters.adapter import Adapter
-from toolclip.adapters.lowering import Known, Wire, lowered_parts
+from toolclip.adapters.lowering import Known, Wire, lowered_parts, text_or_blocks, text_part
 from toolclip.adapters.media import is_base64
 from toolclip.adapters.objects import (
     as_list,
@@ -112,17 +112,10 @@ def _result(wire: Mapping[str, Any], path: Path) -> Result:
     return Result(
         path=path,
         call_id=required_text(wire, "toolCallId", *path),
-        content=_content(blocks),
+        content=text_or_blocks(blocks),
         tool_name=optional_text(wire, "toolName", *path) or None,
         is_error=wire.get("isError") is True,
     )
-
-
-def _content(blocks: tuple[Block, ...]) -> Content:
-    if not blocks:
-        return ""
-    first = blocks[0]
-    return first.text if len(blocks) == 1 and isinstance(first, TextBlock) else blocks
 
 
 def to_message(result: ToolResult, call: Call | None) -> Wire:
@@ -131,18 +124,14 @@ def to_message(result: ToolResult, call: Call | None) -> Wire:
     Raises:
         AdapterError: A block's type is unknown.
     """
-    parts = lowered_parts(result.content, _text, _slot)
+    parts = lowered_parts(result.content, text_part, _slot)
     return {
         "role": "toolResult",
         "toolCallId": result.tool_call_id,
         "toolName": call.tool_name if call is not None else "",
-        "content": parts or [_text(said_nothing(result))],
+        "content": parts or [text_part(said_nothing(result))],
         "isError": has_failed(result),
     }
-
-
-def _text(text: str) -> Wire:
-    return {"type": "text", "text": text}
 
 
 def _slot(block: Block) -> Wire | None:
@@ -159,7 +148,10 @@ def put_result(part: object, content: Content) -> Wire:
         raise KeyError("role")
     old = wire.get("content")
     known: Known = [(_block(b, ()), b) for b in (old if isinstance(old, list | tuple) else ())]
-    return {**wire, "content": lowered_parts(content, _text, _slot, known) or [_text(NO_OUTPUT)]}
+    return {
+        **wire,
+        "content": lowered_parts(content, text_part, _slot, known) or [text_part(NO_OUTPUT)],
+    }
 
 
 def lift(part: object) -> ToolResult:

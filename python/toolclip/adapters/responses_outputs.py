@@ -8,11 +8,11 @@ from typing import Any
 
 from toolclip.adapters.chat_parts import marker_among, read_content
 from toolclip.adapters.in_band import joined_text, text_in_band, within
-from toolclip.adapters.lowering import Known, Wire, lowered_parts
-from toolclip.adapters.media import data_url, inline_source, source_of_url
+from toolclip.adapters.lowering import Known, Wire, joined_if_text, lowered_parts
+from toolclip.adapters.media import data_url, sendable, source_of_url
 from toolclip.adapters.objects import as_list, as_mapping, located, optional_text, wire_json
 from toolclip.adapters.openai_chat import LONGEST_CONTENT_CHARACTERS
-from toolclip.adapters.plain import NO_OUTPUT, has_failed
+from toolclip.adapters.plain import NO_OUTPUT, has_failed, well_formed
 from toolclip.adapters.view import Content, Path
 from toolclip.exceptions import AdapterError
 from toolclip.result import (
@@ -124,9 +124,8 @@ def _text_or_parts(content: str | Sequence[Block], known: Known = ()) -> str | l
     if isinstance(content, str):
         return _limited(joined_text(content))
     parts = lowered_parts(content, _text, _slot, known)
-    if all(part.keys() == {"type", "text"} for part in parts):
-        return _limited("\n".join(str(part["text"]) for part in parts))
-    return parts
+    said = joined_if_text(parts)
+    return _limited(said) if isinstance(said, str) else said
 
 
 def _text(text: str) -> Wire:
@@ -143,12 +142,13 @@ def _slot(block: Block) -> Wire | None:
 
 
 def _file(source: Base64Source | UrlSource, title: str | None) -> Wire | None:
-    url = data_url(source)
-    if url is None:
-        return None
-    if isinstance(source, UrlSource) and inline_source(source.url) is None:
-        return {"type": "input_file", "file_url": url}
-    return {"type": "input_file", "file_data": url, "filename": title or "document"}
+    match sendable(source):
+        case UrlSource(url):
+            return {"type": "input_file", "file_url": url}
+        case Base64Source():
+            name = well_formed(title or "document")
+            return {"type": "input_file", "file_data": data_url(source), "filename": name}
+    return None
 
 
 def _local_shell(said: str, result: ToolResult | None) -> str:

@@ -29,6 +29,8 @@ class Shape:
             message of its own.
         text: Makes a block of a text, if messages are lists of blocks.
         wrap: Makes a message of result blocks.
+        takes: The roles of messages that may hold result blocks.
+        has_calls: Whether calls stand in the list at all.
         ids: What the provider demands of ids.
     """
 
@@ -39,6 +41,8 @@ class Shape:
     blocks: Path = ()
     text: Callable[[str], object] | None = None
     wrap: Callable[[list[object]], object] | None = None
+    takes: tuple[Role, ...] = ("user", "tool")
+    has_calls: bool = True
     ids: IdRule = ANY
 
 

@@ -15,6 +15,8 @@ __all__ = ["check_pairs", "check_text_before_results"]
 
 def check_pairs(subject: Subject) -> Iterator[Finding]:
     """Yield what breaks the pairing of calls and results."""
+    if not subject.adapter.shape.has_calls:
+        return
     owned = {result.path: result.call for result in subject.view.results}
     for turn in turns_of(subject.view, subject.adapter.shape.placement):
         yield from _missing(subject, turn)

@@ -73,7 +73,7 @@ class Rewrite:
         added = self.added.get(index, [])
         if not added or self.shape.wrap is None:
             return added
-        takes = index + 1 < len(roles) and roles[index + 1] in ("user", "tool")
+        takes = index + 1 < len(roles) and roles[index + 1] in self.shape.takes
         return [] if takes else [self.shape.wrap(added)]
 
     def _changed(self, message: object, index: int, roles: Sequence[Role]) -> object | None:
@@ -88,7 +88,7 @@ class Rewrite:
             if emptied is None:
                 return None
             message = emptied
-        if self.shape.wrap is not None and roles[index] in ("user", "tool"):
+        if self.shape.wrap is not None and roles[index] in self.shape.takes:
             return _answered(message, self.shape.blocks, self.added.get(index - 1, []), self.shape)
         return message
 

@@ -10,6 +10,8 @@ from toolclip.adapters.shape import Placement
 
 __all__ = ["Turn", "turns_of"]
 
+_TAKES = ("user", "tool")
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:
@@ -81,7 +83,7 @@ def _end_of_answers(view: View, asked: int, placement: Placement) -> int:
     end = asked + 1
     if placement == "next":
         has_place = end < len(view.messages) and view.messages[asked].calls
-        return end + 1 if has_place and view.messages[end].role in ("user", "tool") else end
+        return end + 1 if has_place and view.messages[end].role in _TAKES else end
     while end < len(view.messages) and _may_answer(view.messages[end]):
         end += 1
     return end

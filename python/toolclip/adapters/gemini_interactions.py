@@ -1,0 +1,183 @@
+"""Gemini's Interactions API: a list of steps, results as ``function_result`` with an error flag."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+
+from toolclip.adapters.adapter import Adapter
+from toolclip.adapters.ids import ANY, wire_id
+from toolclip.adapters.lowering import Known, Wire, joined_if_text, lowered_parts, text_part
+from toolclip.adapters.media import sendable
+from toolclip.adapters.objects import (
+    as_list,
+    as_mapping,
+    located,
+    optional_text,
+    readable_strings,
+    required_text,
+    wire_json,
+)
+from toolclip.adapters.plain import ERROR_WITHOUT_TEXT, NO_OUTPUT, has_failed, said_nothing
+from toolclip.adapters.shape import Shape
+from toolclip.adapters.view import Call, Content, MessageView, Path, Result
+from toolclip.result import (
+    AudioBlock,
+    Base64Source,
+    Block,
+    DocumentBlock,
+    ImageBlock,
+    OpaqueBlock,
+    TextBlock,
+    ToolResult,
+    UrlSource,
+)
+
+__all__ = ["INTERACTIONS"]
+
+_Media: TypeAlias = type[ImageBlock] | type[AudioBlock] | type[DocumentBlock]
+_MEDIA: dict[str, _Media] = {"image": ImageBlock, "audio": AudioBlock, "document": DocumentBlock}
+
+
+def read_step(step: object, index: int) -> MessageView:
+    """Return what one step says; steps of the server's own tools are the model's.
+
+    Raises:
+        AdapterError: The step has no type, or misses what its type needs.
+    """
+    wire = as_mapping(step, index)
+    kind = required_text(wire, "type", index)
+    if kind == "function_call":
+        return MessageView("assistant", calls=(_call(wire, (index,)),))
+    if kind == "function_result":
+        return MessageView("tool", results=(_result(wire, (index,)),))
+    if kind == "thought":
+        signed = bool(wire.get("signature"))
+        return MessageView("assistant", reasoning=readable_strings(wire), is_bound=signed)
+    blocks = _blocks(wire.get("content") or (), (index, "content"))
+    texts = [b.text for b in blocks if isinstance(b, TextBlock)] if blocks else []
+    return MessageView(
+        role="user" if kind == "user_input" else "assistant",
+        texts=tuple(texts) or (() if blocks else readable_strings(wire)),
+        images=tuple(block for block in blocks if isinstance(block, ImageBlock)),
+    )
+
+
+def _call(wire: Mapping[str, Any], path: Path) -> Call:
+    call_id = required_text(wire, "id", *path)
+    name = required_text(wire, "name", *path)
+    return Call(path, call_id, name, wire_json(wire.get("arguments") or {}))
+
+
+def _result(wire: Mapping[str, Any], path: Path) -> Result:
+    return Result(
+        path=path,
+        call_id=required_text(wire, "call_id", *path),
+        content=_content(wire.get("result"), (*path, "result")),
+        tool_name=optional_text(wire, "name", *path) or None,
+        is_error=wire.get("is_error") is True,
+    )
+
+
+def _content(said: object, path: Path) -> Content:
+    if said is None:
+        return ""
+    if isinstance(said, str):
+        return said
+    return wire_json(said) if isinstance(said, Mapping) else _blocks(said, path)
+
+
+def _blocks(content: object, path: Path) -> tuple[Block, ...]:
+    if isinstance(content, str):
+        return (TextBlock(content),)
+    listed = as_list(content, *path)
+    return tuple(_block(as_mapping(part, *path, n), (*path, n)) for n, part in enumerate(listed))
+
+
+def _block(wire: Mapping[str, Any], path: Path) -> Block:
+    kind = required_text(wire, "type", *path)
+    match wire:
+        case {"type": "text", "text": str(text)}:
+            return TextBlock(text)
+        case {"data": str(data), "mime_type": str(mime_type)} if kind in _MEDIA:
+            return _MEDIA[kind](Base64Source(data, mime_type))
+        case {"uri": str(uri)} if kind in _MEDIA:
+            return _MEDIA[kind](UrlSource(uri, wire.get("mime_type")))
+    return OpaqueBlock(wire)
+
+
+def to_function_result(result: ToolResult, call: Call | None) -> Wire:
+    """Return ``{"type": "function_result", "call_id": …, "result": "…", "is_error": true}``.
+
+    Raises:
+        AdapterError: The id is empty, or a block's type is unknown.
+    """
+    wire: Wire = {
+        "type": "function_result",
+        "call_id": wire_id(result.tool_call_id, ANY),
+        "result": _lowered(result.content) or said_nothing(result),
+    }
+    if call is not None and call.tool_name:
+        wire["name"] = call.tool_name
+    return {**wire, "is_error": True} if has_failed(result) else wire
+
+
+def _lowered(content: str | Sequence[Block], known: Known = ()) -> str | list[Wire]:
+    return joined_if_text(lowered_parts(content, text_part, _slot, known))
+
+
+def _slot(block: Block) -> Wire | None:
+    if not isinstance(block, ImageBlock | AudioBlock | DocumentBlock):
+        return None
+    kind = next(name for name, cls in _MEDIA.items() if isinstance(block, cls))
+    match sendable(block.source):
+        case UrlSource(url, mime_type):
+            known = {"mime_type": mime_type} if mime_type else {}
+            return {"type": kind, "uri": url, **known}
+        case Base64Source(data, mime_type):
+            return {"type": kind, "data": data, "mime_type": mime_type}
+    return None
+
+
+def put_result(part: object, content: Content) -> Wire:
+    """Return the ``function_result`` step with other content; its error flag stays."""
+    wire = as_mapping(part)
+    if wire.get("type") != "function_result":
+        raise KeyError("type")
+    old = wire.get("result")
+    parts = old if isinstance(old, list | tuple) else ()
+    known = list(zip(_blocks(parts, ()), parts, strict=True))
+    nothing = ERROR_WITHOUT_TEXT if wire.get("is_error") is True else NO_OUTPUT
+    return {**wire, "result": _lowered(content, known) or nothing}
+
+
+def lift(part: object) -> ToolResult:
+    """Return the result that a ``function_result`` step carries.
+
+    Raises:
+        AdapterError: It is no such step.
+    """
+    wire = as_mapping(part)
+    if wire.get("type") != "function_result":
+        raise located(("type",), f'expected "function_result", got {wire.get("type")!r}')
+    result = _result(wire, ())
+    return ToolResult(result.call_id, result.content, result.is_error)
+
+
+INTERACTIONS = Adapter(
+    name="gemini-interactions",
+    read=read_step,
+    put=put_result,
+    lower=to_function_result,
+    lift=lift,
+    shape=Shape(
+        placement="anywhere",
+        call_id=("id",),
+        result_id=("call_id",),
+        say=lambda role, text: {
+            "type": "user_input" if role == "user" else "model_output",
+            "content": [text_part(text)],
+        },
+    ),
+    is_item_list=True,
+)
