@@ -12,7 +12,6 @@ from toolclip.adapters.adapter import Adapter
 from toolclip.adapters.anthropic import to_tool_result
 from toolclip.adapters.anthropic_messages import lift, put_result, read_blocks
 from toolclip.adapters.ids import ANTHROPIC
-from toolclip.adapters.objects import as_mapping
 from toolclip.adapters.shape import Shape
 from toolclip.adapters.view import MessageView, Role
 
@@ -27,7 +26,7 @@ def read_record(record: object, index: int) -> MessageView:
     Raises:
         AdapterError: A block of its message misses what its type needs.
     """
-    outer = as_mapping(record, index)
+    outer = record if isinstance(record, Mapping) else {}
     message = outer.get("message")
     role = _ROLES.get(outer.get("type"))
     if role is None or not isinstance(message, Mapping):

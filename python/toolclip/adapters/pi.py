@@ -40,7 +40,7 @@ def read_entry(entry: object, index: int) -> MessageView:
     Raises:
         AdapterError: The message's role is unknown, or a block misses what it needs.
     """
-    outer = as_mapping(entry, index)
+    outer = entry if isinstance(entry, Mapping) else {}
     if "role" in outer:
         return _read(outer, (index,))
     if outer.get("type") == "message":
