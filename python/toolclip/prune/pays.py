@@ -73,7 +73,6 @@ def _warm(
 ) -> Verdict:
     """Find the place to start from that gains most, going from the newest to the oldest."""
     session = plan.session
-    session.measure_starts()
     cached, turns = session.cached_size, session.view.turns
     lost = reasoning_behind(session.view) if drops_reasoning else None
     removed = carried = 0

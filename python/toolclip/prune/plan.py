@@ -79,7 +79,10 @@ class Plan:
         self.total = self.overhead + self.session.total
 
     def clear(self, item: Item, template: str) -> bool:
-        """Replace an item by a placeholder, if that makes it smaller and images may go."""
+        """Replace an item by a placeholder, if that makes it smaller and images may go.
+
+        The classic measure clears what is shorter than the placeholder, too, as the classic system.
+        """
         if self.is_cleared(item) or (self.settings.images == "keep" and _images(item)):
             return False
         size = item.original if "{original}" in template else 0
@@ -138,11 +141,14 @@ class Plan:
     def _draft(self, item: Item, decision: Decision) -> bool:
         content = self.apply(decision, item.result.content, item.result.tool_name)
         size = self.session.ruler.content(content)
-        if size >= self.size(item):
+        if size >= self.size(item) and not self._may_grow(decision):
             return False
         self.total += size - self.size(item)
         self.drafts[item.order] = Draft(decision, content, size)
         return True
+
+    def _may_grow(self, decision: Decision) -> bool:
+        return decision.recipe.kind == "clear" and self.session.ruler.name == "classic"
 
     def _undo(self, item: Item) -> None:
         draft = self.drafts.pop(item.order)

@@ -225,7 +225,6 @@ class Pruner:
         self, session: Session, plan: Plan, choice: Choice, idle: float | None, context_window: int
     ) -> PruneReport:
         tokens = self._ruler.tokens
-        whole = sum(item.original - item.size for item in session.items if item.decision)
         overhead = plan.overhead
         shown = overhead + session.total
         kept, rewritten = self._cache(session, plan, idle)
@@ -237,7 +236,7 @@ class Pruner:
             measure=self._settings.measure,
             reason=choice.reason,
             context_window=context_window,
-            tokens_before=tokens(shown + whole),
+            tokens_before=tokens(shown + session.saved),
             tokens_replayed=tokens(shown),
             tokens_after=tokens(plan.total),
             cuts=self._cuts(session, plan),
@@ -263,7 +262,6 @@ class Pruner:
         cached = session.cached_size
         if not plan.drafts:
             return plan.overhead + cached, 0
-        session.measure_starts()
         first = min(cached, session.items[min(plan.drafts)].start)
         return plan.overhead + first, max(0, cached - first - plan.removed)
 

@@ -177,7 +177,8 @@ def _argument_units(arguments: str) -> int:
 
 def _signatures(raw: object) -> list[str]:
     """Return what the classic system counts of signed thinking beside its text."""
-    content = raw.get("content") if isinstance(raw, Mapping) else None
+    inner = raw.get("message", raw) if isinstance(raw, Mapping) else None
+    content = inner.get("content") if isinstance(inner, Mapping) else None
     if not isinstance(content, Sequence) or isinstance(content, str):
         return []
     blocks = [block for block in content if isinstance(block, Mapping)]

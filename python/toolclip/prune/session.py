@@ -34,7 +34,7 @@ class Item:
         occurrence: How many earlier results have the same id and content.
         original: Size of its own content, in the ruler's unit.
         size: Size of what the model is shown.
-        start: Size of everything shown before it, as of the last `Session.measure_starts`.
+        start: Size of everything shown before it.
         decision: What was decided, if anything.
     """
 
@@ -86,7 +86,7 @@ class Session:
     total: int = 0
     last_bound: int = -1
     _twins: dict[tuple[str, int], int] = field(default_factory=dict)
-    _measured: bool = False
+    saved: int = 0
     _open: list[Item] = field(default_factory=list)
     _opened: int = 0
 
@@ -125,25 +125,32 @@ class Session:
         """
         known = self.view
         view = self.adapter.view(messages, earlier=known, lenient=self.lenient)
+        fresh = iter(view.results[len(known.results) :])
+        result = next(fresh, None)
         for index in range(len(known.source), len(view.source)):
-            frame = self.ruler.message(view.messages[index], view.source[index])
-            self.frames.append(frame)
-            self.total += frame
-            if view.messages[index].is_bound:
-                self.last_bound = index
-        for result in view.results[len(known.results) :]:
-            self._add(result)
+            self._add_frame(view, index)
+            while result is not None and result.message == index:
+                self._add(result)
+                result = next(fresh, None)
         self.shown.extend(view.source[len(known.source) :])
         self.views.append(view)
         del self.views[1:-CHECKPOINTS]
-        self._measured = False
+
+    def _add_frame(self, view: View, index: int) -> None:
+        message = view.messages[index]
+        frame = self.ruler.message(message, view.source[index])
+        self.frames.append(frame)
+        self.total += frame
+        if message.is_bound:
+            self.last_bound = index
 
     def _add(self, result: Result) -> None:
         twin = _twin(result)
         occurrence = self._twins.get(twin, 0)
         self._twins[twin] = occurrence + 1
         size = self.ruler.content(result.content)
-        self.items.append(Item(result, len(self.items), occurrence, size, size))
+        item = Item(result, len(self.items), occurrence, size, size, self.total)
+        self.items.append(item)
         self.total += size
 
     def write(self, changes: Mapping[int, tuple[Decision, Content, int]]) -> None:
@@ -153,11 +160,12 @@ class Session:
         for order, (decision, _, size) in changes.items():
             item = self.items[order]
             self.total += size - item.size
+            self.saved -= size - item.size
             item.size, item.decision = size, decision
         # A new dict: states that were returned before keep theirs.
         made = {self.items[order].key: decision for order, (decision, _, _) in changes.items()}
         self.decisions = {**self.decisions, **made}
-        self._measured = False
+        self._measure_starts(min(changes, default=len(self.items)))
 
     def replay(
         self, decisions: Mapping[str, Decision], keep: int, apply: Apply
@@ -182,18 +190,15 @@ class Session:
         self.write(changes)
         return len(changes), len(found) - len(changes), len(decisions) - len(found)
 
-    def measure_starts(self) -> None:
-        """Note for every item how much is shown before it; costs nothing if nothing changed."""
-        if self._measured:
+    def _measure_starts(self, order: int) -> None:
+        """Note again how much is shown before each item, from this one on."""
+        if order == len(self.items):
             return
-        at, order = 0, 0
-        for index, frame in enumerate(self.frames):
-            at += frame
-            while order < len(self.items) and self.items[order].result.message == index:
-                self.items[order].start = at
-                at += self.items[order].size
-                order += 1
-        self._measured = True
+        index, at = self.items[order].result.message, self.items[order].start
+        for item in self.items[order:]:
+            at += sum(self.frames[index + 1 : item.result.message + 1])
+            index, item.start = item.result.message, at
+            at += item.size
 
     def protected_from(self, keep: int) -> int:
         """Return the first message of the last `keep` assistant turns; 0 where all are protected.
