@@ -10,7 +10,7 @@ from toolclip.adapters.in_band import joined_text, within
 from toolclip.adapters.lowering import Wire, lowered_parts, text_part
 from toolclip.adapters.objects import as_list, as_mapping, located
 from toolclip.adapters.openai_chat import LONGEST_CONTENT_CHARACTERS, to_tool_message
-from toolclip.adapters.plain import NO_OUTPUT
+from toolclip.adapters.plain import NO_OUTPUT, in_words
 from toolclip.adapters.shape import chat_shape
 from toolclip.adapters.view import Content
 from toolclip.result import ToolResult
@@ -23,7 +23,9 @@ def put_text(part: object, content: Content) -> Wire:
 
     A cache breakpoint stands on a part, so that a message which had one keeps a list of one part.
     """
-    return _put(part, within(joined_text(content) or NO_OUTPUT, LONGEST_CONTENT_CHARACTERS))
+    return _put(
+        part, within(joined_text(in_words(content)) or NO_OUTPUT, LONGEST_CONTENT_CHARACTERS)
+    )
 
 
 def put_parts(part: object, content: Content) -> Wire:

@@ -12,6 +12,7 @@ from toolclip.result import (
     DocumentBlock,
     ImageBlock,
     JsonBlock,
+    OpaqueBlock,
     ResourceLinkBlock,
     TextBlock,
     TextSource,
@@ -92,6 +93,16 @@ def text_of(block: Block, path: str) -> str:
             return in_place_of("document", source)
         case _:
             raise AdapterError(path, f'no text form for a block of type "{block.type}"')
+
+
+def in_words(content: str | tuple[Block, ...]) -> str | tuple[Block, ...]:
+    """Return the content with a line in place of every block of an unknown type."""
+    if isinstance(content, str):
+        return content
+    return tuple(
+        TextBlock(f"[{block.type} omitted]") if isinstance(block, OpaqueBlock) else block
+        for block in content
+    )
 
 
 def _decoded_bytes(data: str) -> int:

@@ -9,10 +9,12 @@ from typing import Any
 from toolclip.adapters import Call, Path, Result
 from toolclip.adapters.ids import wire_id
 from toolclip.adapters.objects import as_mapping
-from toolclip.adapters.plain import NO_OUTPUT, well_formed
+from toolclip.adapters.plain import NO_OUTPUT, in_words, well_formed
+from toolclip.exceptions import AdapterError
 from toolclip.lint.finding import Finding
 from toolclip.lint.rewriting import at, replaced
 from toolclip.lint.subject import Subject
+from toolclip.result import ToolResult
 
 __all__ = ["mend_parts"]
 
@@ -51,8 +53,13 @@ def _mended_result(subject: Subject, part: object, result: Result, rules: set[An
     """Return the result as the adapter itself would write it."""
     adapter = subject.adapter
     if rules & _LOWERED_ANEW:
-        return adapter.to_wire(adapter.from_wire(part), call=result.call)
-    return adapter.put(part, result.content)
+        lifted = adapter.from_wire(part)
+        said = ToolResult(lifted.tool_call_id, in_words(result.content), lifted.is_error)
+        return adapter.to_wire(said, call=result.call)
+    try:
+        return adapter.put(part, result.content)
+    except AdapterError:  # a block that nobody knows
+        return adapter.put(part, in_words(result.content))
 
 
 def _clean(value: Any) -> Any:  # noqa: ANN401 # any JSON value
