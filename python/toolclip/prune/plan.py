@@ -19,6 +19,7 @@ __all__ = ["INFORMATIVE", "LEAST_TRIM_TOKENS", "TRIMMED", "Draft", "Plan"]
 INFORMATIVE = "[Old {tool} result cleared: {original} tokens; call again]"
 TRIMMED = "[Old {tool} result trimmed: {kept} of {original} tokens kept; call again for the rest.]"
 LEAST_TRIM_TOKENS = 200  # below it a trimmed text is mostly marker
+LEAST_GAIN = 8  # less is not worth the loss, and could go on for ever
 SHRINK = 0.8  # a second try, where the kept part is denser than the whole
 
 
@@ -79,7 +80,7 @@ class Plan:
         self.total = self.overhead + self.session.total
 
     def clear(self, item: Item, template: str) -> bool:
-        """Replace an item by a placeholder, if that makes it smaller and images may go.
+        """Replace an item by a placeholder, if that makes it smaller and its images may go.
 
         The classic measure clears what is shorter than the placeholder, too, as the classic system.
         """
@@ -141,7 +142,7 @@ class Plan:
     def _draft(self, item: Item, decision: Decision) -> bool:
         content = self.apply(decision, item.result.content, item.result.tool_name)
         size = self.session.ruler.content(content)
-        if size >= self.size(item) and not self._may_grow(decision):
+        if size + LEAST_GAIN > self.size(item) and not self._may_grow(decision):
             return False
         self.total += size - self.size(item)
         self.drafts[item.order] = Draft(decision, content, size)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
+from operator import itemgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -52,16 +53,16 @@ class PruneState:
     __hash__ = None  # type: ignore[assignment] # equal by its decisions, which are a mapping
 
     def to_dict(self) -> dict[str, object]:
-        """Return the state as a JSON object."""
+        """Return the state as a JSON object; the same decisions give the same object."""
         recipes: dict[Recipe, int] = {}
         cuts: list[list[object]] = []
-        for key, decision in self.decisions.items():
+        for key, decision in sorted(self.decisions.items(), key=itemgetter(0)):
             number = recipes.setdefault(decision.recipe, len(recipes))
             cuts.append([number, key, decision.tokens] if decision.tokens else [number, key])
         return {"v": VERSION, "recipes": [_sparse(r) for r in recipes], "cuts": cuts}
 
     def to_json(self) -> str:
-        """Return the state as JSON text without spaces; the same decisions give the same text."""
+        """Return the state as JSON text without spaces."""
         return json.dumps(self.to_dict(), separators=(",", ":"))
 
     @classmethod
