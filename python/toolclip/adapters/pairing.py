@@ -13,7 +13,8 @@ __all__ = ["Pairing"]
 class Pairing:
     """The calls that wait for an answer while a message list is read from front to back.
 
-    An answer goes to the latest waiting call of its id. On a wire without ids it goes to the first
+    An answer goes to the waiting call of its id; of several to those of the latest message, and of
+    those to the first. On a wire without ids it goes to the first
     waiting call of its tool, or, without a name, to the first waiting call.
     """
 
@@ -44,9 +45,10 @@ class Pairing:
     def _position(self, result: Result) -> int | None:
         waiting = self.waiting
         if result.call_id:
-            for position in range(len(waiting) - 1, -1, -1):
-                if waiting[position].call_id == result.call_id:
-                    return position
+            found = [n for n, call in enumerate(waiting) if call.call_id == result.call_id]
+            if found:
+                latest = waiting[found[-1]].message
+                return next(n for n in found if waiting[n].message == latest)
         for position, call in enumerate(waiting):
             has_ids = call.call_id and result.call_id
             if not has_ids and result.tool_name in (None, call.tool_name):

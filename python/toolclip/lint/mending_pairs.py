@@ -56,7 +56,7 @@ class _Mender:
                 self._prefer_real(answer, left)
         for result in (*left, *turn.strays):
             if result.path not in self._moved:
-                self._clear_away(result, turn)
+                self._clear_away(result)
 
     def _answer(self, call: Call, turn: Turn) -> None:
         result = self._displaced.get(call.path)
@@ -119,18 +119,17 @@ class _Mender:
                 self.rewrite.replaced[stub.path] = at(self._messages, second.path)
                 return
 
-    def _clear_away(self, result: Result, turn: Turn) -> None:
+    def _clear_away(self, result: Result) -> None:
         shape = self._subject.adapter.shape
         if self._mode != "flatten":
             self.rewrite.removed.add(result.path)
             return
         text = f"[result of {result.tool_name or 'a tool'}] {joined_text(result.content)}"
-        if shape.text is not None and len(result.path) > 1:
+        if shape.text is not None and len(result.path) > 1 and "user" in shape.takes:
             self.rewrite.replaced[result.path] = shape.text(text)
         else:
             self.rewrite.removed.add(result.path)
-            self.rewrite.said.setdefault(max(result.message, 0), []).append(text)
-        del turn
+            self.rewrite.said.setdefault(result.message, []).append(text)
 
 
 def _is_stub(result: Result) -> bool:

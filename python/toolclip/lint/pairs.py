@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from toolclip.adapters import Call, Result
@@ -51,11 +50,11 @@ def _repeated(subject: Subject, calls: tuple[Call, ...]) -> Iterator[Finding]:
     """Yield calls of one turn that share an id; across turns, providers repeat ids themselves."""
     if subject.adapter.shape.placement == "anywhere":
         return
-    counts = Counter(call.call_id for call in calls if call.call_id)
+    seen: set[str] = set()
     for call in calls:
-        if counts[call.call_id] > 1:
+        if call.call_id in seen:
             yield subject.finding("repeated-call-id", call.path, id=call.call_id)
-            counts[call.call_id] = 0
+        seen.update({call.call_id} - {""})
 
 
 def check_text_before_results(subject: Subject) -> Iterator[Finding]:

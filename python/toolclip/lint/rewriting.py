@@ -84,7 +84,8 @@ class Rewrite:
             message = replaced(message, path, part)
         gone = {path[1:] for path in self.removed if path[0] == index}
         if gone:
-            emptied = _without(message, gone, self.shape)
+            talks = roles[index] != "tool" or "user" in self.shape.takes
+            emptied = _without(message, gone, self.shape, talks=talks)
             if emptied is None:
                 return None
             message = emptied
@@ -93,14 +94,26 @@ class Rewrite:
         return message
 
 
-def _without(message: object, gone: Collection[Path], shape: Shape) -> object | None:
-    """Return the message without these parts; `None` if nothing is left that could be sent."""
+def _without(
+    message: object, gone: Collection[Path], shape: Shape, *, talks: bool
+) -> object | None:
+    """Return the message without these parts; `None` if nothing is left that could be sent.
+
+    Args:
+        message: The message.
+        gone: The paths of the parts in it.
+        shape: The provider's layout.
+        talks: Whether the message may hold text; if so, it says that something was removed rather
+            than vanish, because some providers want the roles to alternate.
+    """
     lists = {path[:-1] for path in gone}
     for path in lists:
         numbers = {int(one[-1]) for one in gone if one[:-1] == path and isinstance(one[-1], int)}
         old = at(message, path)
         rest = [part for n, part in enumerate(old) if n not in numbers]  # type: ignore[arg-type,var-annotated] # a list: calls and results stand in one
         if not rest and path == shape.blocks and shape.text is not None:
+            if not talks:
+                return None
             rest = [shape.text(REMOVED)]
         message = replaced(message, path, rest)
         if not rest and path and path[-1] == "tool_calls":
