@@ -41,25 +41,25 @@ def text(said: str = "x", marker: Any = None) -> dict[str, Any]:  # noqa: ANN401
         (
             "anthropic",
             (
-                "messages.1: `tool_use` ids were found without `tool_result` blocks immediately after: "
-                "call00001. Each `tool_use` block must have a corresponding `tool_result` block in the "
-                "next message."
+                "messages.1: `tool_use` ids were found without `tool_result` blocks immediately "
+                "after: call00001. Each `tool_use` block must have a corresponding `tool_result` "
+                "block in the next message."
             ),
         ),
         (
             "openai-chat",
             (
-                "An assistant message with 'tool_calls' must be followed by tool messages responding "
-                "to each 'tool_call_id'. The following tool_call_ids did not have response messages: "
-                "call00001"
+                "An assistant message with 'tool_calls' must be followed by tool messages "
+                "responding to each 'tool_call_id'. The following tool_call_ids did not have "
+                "response messages: call00001"
             ),
         ),
         ("openai-responses", "No tool output found for function call call00001."),
         (
             "gemini",
             (
-                "Please ensure that the number of function response parts is equal to the number of "
-                "function call parts of the function call turn."
+                "Please ensure that the number of function response parts is equal to the number "
+                "of function call parts of the function call turn."
             ),
         ),
         (
@@ -83,8 +83,8 @@ def test_a_call_without_result(provider: str, error: str) -> None:
             "anthropic",
             (
                 "messages.1.content.0: unexpected `tool_use_id` found in `tool_result` blocks: "
-                "call00001. Each `tool_result` block must have a corresponding `tool_use` block in the "
-                "previous message."
+                "call00001. Each `tool_result` block must have a corresponding `tool_use` block in "
+                "the previous message."
             ),
         ),
         (
