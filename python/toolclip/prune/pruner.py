@@ -13,6 +13,7 @@ from toolclip.adapters.view import Content
 from toolclip.counting import Encoding, count_tokens
 from toolclip.exceptions import ConfigError
 from toolclip.policy import Policy
+from toolclip.policy.pruning import Mode
 from toolclip.prune.anthropic_editing import BETA_HEADERS, context_management, offers_editing
 from toolclip.prune.binding import Binding, binding_for
 from toolclip.prune.decision import Decision, apply
@@ -101,6 +102,11 @@ class Pruner:
         self._covered: dict[str, bool] = {}
         self._cut_texts: dict[tuple[Decision, int, int, str | None], Content] = {}
         self.warnings = tuple(ineffective(policy.pruning, name, has_prices=known is not None))
+
+    @property
+    def mode(self) -> Mode:
+        """The mode in force: what the policy says, or the provider's default."""
+        return self._mode
 
     def _make_ruler(
         self, count: Callable[[str], int] | None, provider: str, model: str | None
