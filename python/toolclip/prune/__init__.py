@@ -13,15 +13,23 @@ from toolclip.prune.economy import Economy
 from toolclip.prune.prices import Prices, prices_for
 from toolclip.prune.pruner import Pruned, Pruner
 from toolclip.prune.report import CutReport, PruneReport
+from toolclip.prune.splice import splice
 from toolclip.prune.state import PruneState
+from toolclip.prune.store import Entry, MemoryStore, PruneStore
+from toolclip.prune.stored import StoredPruner
 
 __all__ = [
     "CutReport",
     "Economy",
+    "Entry",
+    "MemoryStore",
+    "Prices",
     "PruneReport",
     "PruneState",
+    "PruneStore",
     "Pruned",
     "Pruner",
-    "Prices",
+    "StoredPruner",
     "prices_for",
+    "splice",
 ]

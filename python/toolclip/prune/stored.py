@@ -97,7 +97,7 @@ class StoredPruner:
             for _ in range(ATTEMPTS):
                 entry = self._store.get(session)
                 known = entry or Entry()
-                if (known.last_request_at or 0.0) >= started_at:
+                if known.last_request_at is not None and known.last_request_at >= started_at:
                     return True
                 later = replace(known, last_request_at=started_at)
                 if self._store.compare_and_set(session, entry, later):
