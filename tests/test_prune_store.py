@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pytest
+import redis
 from prune_sessions import chat, chat_turn, policy, result_texts, words
 from redis_server import RedisServer, find_server
 
@@ -48,12 +50,18 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RedisServer]:
     running.stop()
 
 
+@pytest.fixture
+def redis_store(server: RedisServer, request: pytest.FixtureRequest) -> Iterator[RedisStore]:
+    with closing(RedisStore(server.url, prefix=f"{request.node.name}:")) as store:
+        yield store
+
+
 @pytest.fixture(params=["memory", "redis"])
 def store(request: pytest.FixtureRequest) -> PruneStore:
     if request.param == "memory":
         return MemoryStore()
-    running: RedisServer = request.getfixturevalue("server")
-    return RedisStore(running.url, prefix=f"{request.node.name}:")
+    connected: RedisStore = request.getfixturevalue("redis_store")
+    return connected
 
 
 def test_an_entry_comes_back_and_only_the_expected_one_is_replaced(store: PruneStore) -> None:
@@ -114,21 +122,19 @@ def test_the_sessions_unused_longest_go() -> None:
 
 
 def test_entries_expire_in_redis(server: RedisServer) -> None:
-    import redis  # noqa: PLC0415 # the tests that need no Redis run without it
-
-    store = RedisStore(server.url, expires_seconds=100)
-    store.compare_and_set("expiring", None, Entry("x"))
-    left = redis.Redis.from_url(server.url).pttl("toolclip:prune:expiring")
+    with closing(redis.Redis.from_url(server.url)) as client:
+        store = RedisStore(client, expires_seconds=100)
+        store.compare_and_set("expiring", None, Entry("x"))
+        left = client.pttl("toolclip:prune:expiring")
     assert isinstance(left, int)
     assert 0 < left <= 100_000
 
 
 @pytest.mark.parametrize("raw", [b"", b"nonsense", b"[1, 2]", b'{"a": 1}', b'["a"]'])
 def test_what_is_no_entry_is_none(server: RedisServer, raw: bytes) -> None:
-    import redis  # noqa: PLC0415
-
-    redis.Redis.from_url(server.url).set("toolclip:prune:broken", raw)
-    assert RedisStore(server.url).get("broken") is None
+    with closing(redis.Redis.from_url(server.url)) as client:
+        client.set("toolclip:prune:broken", raw)
+        assert RedisStore(client).get("broken") is None
 
 
 class Broken:
@@ -171,13 +177,14 @@ def test_a_state_of_a_later_version_is_left_alone() -> None:
 
 def replica(url: str, name: str, barrier: Any, answers: Any) -> None:
     """Prune one growing session, turn by turn, as fast as the other replica."""
-    stored = StoredPruner(pruner(), RedisStore(url))
     shown: list[str] = []
-    for turns in range(4, 4 + TURNS):
-        barrier.wait(60)
-        pruned = stored.prune(name, session(turns), context_window=WINDOW, now=float(turns))
-        shown.append(json.dumps(pruned.messages))
-        stored.succeeded(name, float(turns))
+    with closing(RedisStore(url)) as store:
+        stored = StoredPruner(pruner(), store)
+        for turns in range(4, 4 + TURNS):
+            barrier.wait(60)
+            pruned = stored.prune(name, session(turns), context_window=WINDOW, now=float(turns))
+            shown.append(json.dumps(pruned.messages))
+            stored.succeeded(name, float(turns))
     answers.put(shown)
 
 
@@ -196,8 +203,8 @@ def test_two_processes_that_race_on_a_session_show_the_same_bytes(server: RedisS
     assert any("cleared" in shown or "trimmed" in shown for shown in first)
 
 
-def test_a_restart_of_redis_in_the_middle(server: RedisServer) -> None:
-    stored = StoredPruner(pruner(), RedisStore(server.url))
+def test_a_restart_of_redis_in_the_middle(server: RedisServer, redis_store: RedisStore) -> None:
+    stored = StoredPruner(pruner(), redis_store)
     messages = session()
     pruned = stored.prune("restart", messages, context_window=WINDOW, now=1.0)
     assert pruned.report.cuts

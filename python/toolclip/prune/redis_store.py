@@ -44,6 +44,10 @@ class RedisStore:
         self._milliseconds = max(1, int(expires_seconds * 1000))
         self._script = self._client.register_script(_COMPARE_AND_SET)
 
+    def close(self) -> None:
+        """Close the client's connections."""
+        self._client.close()
+
     def get(self, session: str) -> Entry | None:
         """Return a session's entry, `None` if there is none, it has expired, or it is no entry."""
         raw = self._client.get(self._prefix + session)
