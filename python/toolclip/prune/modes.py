@@ -79,11 +79,14 @@ def _cache_ttl(plan: Plan, window: int, idle: float | None) -> Choice:
 
 
 def _pressure(plan: Plan, window: int) -> Choice:
-    return Choice("under-pressure" if plan_pressure(plan, window) else "below-watermark")
+    if not plan_pressure(plan, window):
+        return Choice("below-watermark")
+    return Choice("under-pressure" if plan.drafts else "not-worth-it")
 
 
 def _pays(plan: Plan, window: int, verdict: Verdict | None) -> Choice:
     """Return whether it pays; a context that is still too large has to shrink at any price."""
-    if plan_pressure(plan, window):
-        return Choice("under-pressure", verdict)
-    return Choice("pays" if plan.drafts else "not-worth-it", verdict)
+    pressed = plan_pressure(plan, window)
+    if not plan.drafts:
+        return Choice("not-worth-it", verdict)
+    return Choice("under-pressure" if pressed else "pays", verdict)

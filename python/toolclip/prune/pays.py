@@ -41,7 +41,7 @@ class Verdict:
     first: int | None
 
 
-def plan_pays(  # noqa: PLR0913 - all but the plan by keyword
+def plan_pays(
     plan: Plan, *, is_cold: bool, drops_reasoning: bool, prices: Prices, economy: Economy
 ) -> Verdict | None:
     """Draft the cuts if they pay; return what the decision was made on, `None` without candidates.

@@ -15,11 +15,17 @@ from toolclip.prune.session import Item
 
 __all__ = ["plan_pressure"]
 
+LEAST_ROUND = 0.05  # share of the window
+FULL = 0.95
 PLACEHOLDER_TOKENS = 16  # of INFORMATIVE with an ordinary tool name
 
 
 def plan_pressure(plan: Plan, window: int) -> bool:
     """Draft the cuts if the context is above the high watermark; tell whether it is.
+
+    What is protected may keep the context above it. Then each turn could cut only the result that
+    became old since the last one, and would break the cache every time: small rounds wait until
+    they are worth it, or until the window is all but full.
 
     Args:
         plan: Where the drafts go.
@@ -29,6 +35,7 @@ def plan_pressure(plan: Plan, window: int) -> bool:
     if plan.total <= settings.high_watermark * window:
         return False
     target = int(settings.low_watermark * window)
+    breaks_anyway = bool(plan.drafts)
     for item in plan.candidates if settings.images == "first" else ():
         if plan.total > target:
             plan.drop_images(item)
@@ -37,6 +44,9 @@ def plan_pressure(plan: Plan, window: int) -> bool:
             plan.clear(item, INFORMATIVE)
     if plan.total > target:
         _share(plan, target)
+    is_small = plan.removed < LEAST_ROUND * window and not breaks_anyway
+    if is_small and plan.total + plan.removed < FULL * window:
+        plan.forget()
     return True
 
 

@@ -24,8 +24,8 @@ from toolclip.prune.prices import UNKNOWN, Prices, prices_for
 from toolclip.prune.report import CutReport, PruneReport, Reason
 from toolclip.prune.rulers import ClassicRuler, Ruler, TokenRuler
 from toolclip.prune.session import Item, Session
-from toolclip.prune.state import PruneState
 from toolclip.prune.settings_check import ineffective
+from toolclip.prune.state import PruneState
 
 __all__ = ["Pruned", "Pruner"]
 
@@ -94,9 +94,7 @@ class Pruner:
         self._prices = known or UNKNOWN
         self._binding = binding or binding_for(name, model)
         self._economy = economy or Economy()
-        self._by_provider = offers_editing(name) and (
-            prefer_provider or self._binding == "refuses"
-        )
+        self._by_provider = offers_editing(name) and (prefer_provider or self._binding == "refuses")
         self._ruler = self._make_ruler(count, name, model)
         self._lenient = lenient
         self._covered: dict[str, bool] = {}
@@ -263,17 +261,13 @@ class Pruner:
 
     def _cache(self, session: Session, plan: Plan, idle: float | None) -> tuple[int, int]:
         """Return how much of the cached prompt stays valid, and how much is written again."""
-        if idle is not None and idle > self._ttl:
+        if idle is not None and idle > self._prices.ttl_seconds:
             return 0, 0
         cached = session.cached_size
         if not plan.drafts:
             return plan.overhead + cached, 0
         first = min(cached, session.items[min(plan.drafts)].start)
         return plan.overhead + first, max(0, cached - first - plan.removed)
-
-    @property
-    def _ttl(self) -> float:
-        return self._settings.ttl_seconds if self._mode == "cache-ttl" else self._prices.ttl_seconds
 
     def _cuts(self, session: Session, plan: Plan) -> Sequence[CutReport]:
         tokens = self._ruler.tokens

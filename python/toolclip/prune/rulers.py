@@ -91,7 +91,12 @@ class TokenRuler:
         return self.text(_text_of(block))
 
     def message(self, message: MessageView, raw: object) -> int:  # noqa: ARG002 # see the protocol
-        """Return the tokens of all text, readable reasoning, calls and images, and of the frame."""
+        """Return the tokens of all text, readable reasoning, calls and images, and of the frame.
+
+        A record that is no message of the conversation costs nothing.
+        """
+        if message.role == "other" and not message.texts:
+            return 0
         texts = sum(map(self.text, message.texts)) + sum(map(self.text, message.reasoning))
         calls = sum(
             CALL_TOKENS + self._count(call.tool_name) + self.text(call.arguments)

@@ -49,9 +49,7 @@ def splice(
     try:
         spans = _list_spans(raw, key)
         edits = [
-            edit
-            for i in changed
-            for edit in _edits(_Reader(raw, spans[i][0]), before[i], after[i])
+            edit for i in changed for edit in _edits(_Reader(raw, spans[i][0]), before[i], after[i])
         ]
     except (IndexError, ValueError, TypeError, AttributeError) as error:
         raise AdapterError("request", f"does not hold the messages: {error}") from error
