@@ -78,23 +78,22 @@ def send_anthropic(messages: list[Any]) -> Any:  # noqa: ANN401
     return caught.json()["messages"]
 
 
-def send_chat(messages: list[Any]) -> Any:  # noqa: ANN401
+def openai(caught: Caught) -> Any:  # noqa: ANN401
     sdk = pytest.importorskip("openai")
-    caught = Caught(CHAT_REPLY)
-    client = sdk.OpenAI(
+    return sdk.OpenAI(
         api_key="x", base_url=NOWHERE, max_retries=0, http_client=caught.client(http())
     )
-    client.chat.completions.create(model="gpt-5", messages=messages)
+
+
+def send_chat(messages: list[Any]) -> Any:  # noqa: ANN401
+    caught = Caught(CHAT_REPLY)
+    openai(caught).chat.completions.create(model="gpt-5", messages=messages)
     return caught.json()["messages"]
 
 
 def send_responses(items: list[Any]) -> Any:  # noqa: ANN401
-    sdk = pytest.importorskip("openai")
     caught = Caught(RESPONSES_REPLY)
-    client = sdk.OpenAI(
-        api_key="x", base_url=NOWHERE, max_retries=0, http_client=caught.client(http())
-    )
-    client.responses.create(model="gpt-5", input=items)
+    openai(caught).responses.create(model="gpt-5", input=items)
     return caught.json()["input"]
 
 

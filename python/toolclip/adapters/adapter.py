@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from toolclip.adapters.reading import read_view
 from toolclip.adapters.shape import Shape
-from toolclip.adapters.view import Call, Content, MessageView, Path, View
+from toolclip.adapters.view import Call, Content, MessageView, Path, Result, View
 from toolclip.adapters.writing import write_results
-from toolclip.result import ToolResult
+from toolclip.result import Metadata, ToolResult
 
 __all__ = ["Adapter"]
 
@@ -28,7 +28,7 @@ class Adapter:
         put: A result (the part a result's path leads to) with other content. Ids, error flag,
             cache markers and neighbours stay.
         lower: A `ToolResult` and the call it answers, if that is known, to the provider's part.
-        lift: The provider's part to a `ToolResult`.
+        lift: The provider's part, alone, to what it says.
         shape: How the provider lays a conversation out.
         is_item_list: Whether the model's consecutive messages are one turn.
     """
@@ -37,7 +37,7 @@ class Adapter:
     read: Callable[[object, int], MessageView]
     put: Callable[[object, Content], object]
     lower: Callable[[ToolResult, Call | None], dict[str, object]]
-    lift: Callable[[object], ToolResult]
+    lift: Callable[[object], Result]
     shape: Shape
     is_item_list: bool = False
 
@@ -96,4 +96,6 @@ class Adapter:
         Raises:
             AdapterError: The part is no result.
         """
-        return self.lift(part)
+        found = self.lift(part)
+        metadata = Metadata(approved=False) if found.is_denied else Metadata()
+        return ToolResult(found.call_id, found.content, found.is_error, metadata)

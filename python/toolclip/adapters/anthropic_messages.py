@@ -11,6 +11,7 @@ from toolclip.adapters.ids import ANTHROPIC
 from toolclip.adapters.objects import (
     as_list,
     as_mapping,
+    expect,
     located,
     optional_text,
     readable_strings,
@@ -28,7 +29,6 @@ from toolclip.result import (
     OpaqueBlock,
     TextBlock,
     TextSource,
-    ToolResult,
     UrlSource,
 )
 
@@ -197,17 +197,15 @@ def _inner_marker(wire: Mapping[str, Any]) -> object | None:
     return None
 
 
-def lift(part: object) -> ToolResult:
+def lift(part: object) -> Result:
     """Return the result that a ``tool_result`` block carries.
 
     Raises:
         AdapterError: It is no such block.
     """
     wire = as_mapping(part)
-    if wire.get("type") != "tool_result":
-        raise located(("type",), f'expected "tool_result", got {wire.get("type")!r}')
-    result = _result(wire, ())
-    return ToolResult(result.call_id, result.content, result.is_error)
+    expect(wire, "type", "tool_result")
+    return _result(wire, ())
 
 
 MESSAGES = Adapter(

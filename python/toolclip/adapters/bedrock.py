@@ -230,7 +230,7 @@ def put_result(part: object, content: Content) -> Wire:
     return {**block, "toolResult": {**wire, "content": fresh}}
 
 
-def lift(part: object) -> ToolResult:
+def lift(part: object) -> Result:
     """Return the result that a ``toolResult`` block carries.
 
     Raises:
@@ -239,8 +239,7 @@ def lift(part: object) -> ToolResult:
     block = as_mapping(part)
     if "toolResult" not in block:
         raise located(("toolResult",), "required, but missing")
-    result = _result(block, ())
-    return ToolResult(result.call_id, result.content, result.is_error)
+    return _result(block, ())
 
 
 CONVERSE = Adapter(

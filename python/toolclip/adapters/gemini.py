@@ -7,6 +7,7 @@ written keeps the spelling it found.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -243,7 +244,7 @@ def put_result(part: object, content: Content) -> Wire:
     return {**outer, key: {**rest, **fresh}}
 
 
-def lift(part: object) -> ToolResult:
+def lift(part: object) -> Result:
     """Return the result that a ``functionResponse`` part carries.
 
     Raises:
@@ -252,31 +253,24 @@ def lift(part: object) -> ToolResult:
     wire = as_mapping(part)
     if _response_key(wire) is None:
         raise located(("functionResponse",), "required, but missing")
-    result = _result(wire, ())
-    return ToolResult(result.call_id, result.content, result.is_error)
+    return _result(wire, ())
 
 
-_SHAPE = block_shape(
-    "parts",
-    lambda text: {"text": text},
-    keys=(("functionCall", "id"), ("functionResponse", "id")),
-    ids=ANY,
-    model="model",
-)
 GENERATE_CONTENT = Adapter(
     name="gemini",
     read=read_message,
     put=put_result,
     lower=partial(to_function_response, multimodal=True),
     lift=lift,
-    shape=_SHAPE,
+    shape=block_shape(
+        "parts",
+        lambda text: {"text": text},
+        keys=(("functionCall", "id"), ("functionResponse", "id")),
+        ids=ANY,
+        model="model",
+    ),
 )
 # Models before Gemini 3 refuse parts inside a response.
-GENERATE_CONTENT_2 = Adapter(
-    name="gemini-2",
-    read=read_message,
-    put=put_result,
-    lower=partial(to_function_response, multimodal=False),
-    lift=lift,
-    shape=_SHAPE,
+GENERATE_CONTENT_2 = replace(
+    GENERATE_CONTENT, name="gemini-2", lower=partial(to_function_response, multimodal=False)
 )

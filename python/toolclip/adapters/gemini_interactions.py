@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
 from toolclip.adapters.adapter import Adapter
 from toolclip.adapters.ids import ANY, wire_id
 from toolclip.adapters.lowering import Known, Wire, joined_if_text, lowered_parts, text_part
-from toolclip.adapters.media import sendable
 from toolclip.adapters.objects import (
     as_list,
     as_mapping,
-    located,
+    expect,
     optional_text,
     readable_strings,
     required_text,
@@ -20,23 +19,19 @@ from toolclip.adapters.objects import (
 )
 from toolclip.adapters.plain import ERROR_WITHOUT_TEXT, NO_OUTPUT, has_failed, said_nothing
 from toolclip.adapters.shape import Shape
+from toolclip.adapters.typed_media import TypedMedia
 from toolclip.adapters.view import Call, Content, MessageView, Path, Result
 from toolclip.result import (
-    AudioBlock,
-    Base64Source,
     Block,
-    DocumentBlock,
     ImageBlock,
     OpaqueBlock,
     TextBlock,
     ToolResult,
-    UrlSource,
 )
 
 __all__ = ["INTERACTIONS"]
 
-_Media: TypeAlias = type[ImageBlock] | type[AudioBlock] | type[DocumentBlock]
-_MEDIA: dict[str, _Media] = {"image": ImageBlock, "audio": AudioBlock, "document": DocumentBlock}
+_MEDIA = TypedMedia(document="document", data="data", url="uri")
 
 
 def read_step(step: object, index: int) -> MessageView:
@@ -95,15 +90,11 @@ def _blocks(content: object, path: Path) -> tuple[Block, ...]:
 
 
 def _block(wire: Mapping[str, Any], path: Path) -> Block:
-    kind = required_text(wire, "type", *path)
+    required_text(wire, "type", *path)
     match wire:
         case {"type": "text", "text": str(text)}:
             return TextBlock(text)
-        case {"data": str(data), "mime_type": str(mime_type)} if kind in _MEDIA:
-            return _MEDIA[kind](Base64Source(data, mime_type))
-        case {"uri": str(uri)} if kind in _MEDIA:
-            return _MEDIA[kind](UrlSource(uri, wire.get("mime_type")))
-    return OpaqueBlock(wire)
+    return _MEDIA.read(wire) or OpaqueBlock(wire)
 
 
 def to_function_result(result: ToolResult, call: Call | None) -> Wire:
@@ -123,20 +114,7 @@ def to_function_result(result: ToolResult, call: Call | None) -> Wire:
 
 
 def _lowered(content: str | Sequence[Block], known: Known = ()) -> str | list[Wire]:
-    return joined_if_text(lowered_parts(content, text_part, _slot, known))
-
-
-def _slot(block: Block) -> Wire | None:
-    if not isinstance(block, ImageBlock | AudioBlock | DocumentBlock):
-        return None
-    kind = next(name for name, cls in _MEDIA.items() if isinstance(block, cls))
-    match sendable(block.source):
-        case UrlSource(url, mime_type):
-            known = {"mime_type": mime_type} if mime_type else {}
-            return {"type": kind, "uri": url, **known}
-        case Base64Source(data, mime_type):
-            return {"type": kind, "data": data, "mime_type": mime_type}
-    return None
+    return joined_if_text(lowered_parts(content, text_part, _MEDIA.write, known))
 
 
 def put_result(part: object, content: Content) -> Wire:
@@ -151,17 +129,15 @@ def put_result(part: object, content: Content) -> Wire:
     return {**wire, "result": _lowered(content, known) or nothing}
 
 
-def lift(part: object) -> ToolResult:
+def lift(part: object) -> Result:
     """Return the result that a ``function_result`` step carries.
 
     Raises:
         AdapterError: It is no such step.
     """
     wire = as_mapping(part)
-    if wire.get("type") != "function_result":
-        raise located(("type",), f'expected "function_result", got {wire.get("type")!r}')
-    result = _result(wire, ())
-    return ToolResult(result.call_id, result.content, result.is_error)
+    expect(wire, "type", "function_result")
+    return _result(wire, ())
 
 
 INTERACTIONS = Adapter(

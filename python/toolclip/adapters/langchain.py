@@ -8,7 +8,7 @@ from typing import Any
 from toolclip.adapters.adapter import Adapter
 from toolclip.adapters.ids import ANY, wire_id
 from toolclip.adapters.lowering import Known, Wire, joined_if_text, lowered_parts, text_part
-from toolclip.adapters.media import sendable, source_of_url
+from toolclip.adapters.media import source_of_url
 from toolclip.adapters.objects import (
     as_list,
     as_mapping,
@@ -20,17 +20,14 @@ from toolclip.adapters.objects import (
 )
 from toolclip.adapters.plain import ERROR_WITHOUT_TEXT, NO_OUTPUT, has_failed, said_nothing
 from toolclip.adapters.shape import chat_shape
+from toolclip.adapters.typed_media import TypedMedia
 from toolclip.adapters.view import Call, Content, MessageView, Path, Result, Role
 from toolclip.result import (
-    AudioBlock,
-    Base64Source,
     Block,
-    DocumentBlock,
     ImageBlock,
     OpaqueBlock,
     TextBlock,
     ToolResult,
-    UrlSource,
 )
 
 __all__ = ["MESSAGES"]
@@ -50,11 +47,7 @@ _ROLES: dict[object, Role] = {
 _THINKING = frozenset({"thinking", "redacted_thinking", "reasoning"})
 # Calls that a provider's blocks repeat; `tool_calls` has them all.
 _CALLS = frozenset({"tool_use", "tool_call", "function_call", "tool_call_chunk"})
-_MEDIA: dict[str, type[ImageBlock | AudioBlock | DocumentBlock]] = {
-    "image": ImageBlock,
-    "audio": AudioBlock,
-    "file": DocumentBlock,
-}
+_MEDIA = TypedMedia(document="file", data="base64", url="url")
 
 
 def read_message(message: object, index: int) -> MessageView:
@@ -140,17 +133,13 @@ def _block(part: object, path: Path) -> Block:
     if isinstance(part, str):
         return TextBlock(part)
     wire = as_mapping(part, *path)
-    kind = required_text(wire, "type", *path)
+    required_text(wire, "type", *path)
     match wire:
         case {"type": "text", "text": str(text)}:
             return TextBlock(text, extra={k: v for k, v in wire.items() if k == "cache_control"})
         case {"type": "image_url", "image_url": str(url) | {"url": str(url)}}:
             return ImageBlock(source_of_url(url))
-        case {"base64": str(data), "mime_type": str(mime_type)} if kind in _MEDIA:
-            return _MEDIA[kind](Base64Source(data, mime_type))
-        case {"url": str(url)} if kind in _MEDIA:
-            return _MEDIA[kind](source_of_url(url, wire.get("mime_type")))
-    return OpaqueBlock(wire)
+    return _MEDIA.read(wire) or OpaqueBlock(wire)
 
 
 def to_tool_message(result: ToolResult, call: Call | None) -> Wire:
@@ -172,19 +161,7 @@ def to_tool_message(result: ToolResult, call: Call | None) -> Wire:
 
 
 def _lowered(content: str | Sequence[Block], known: Known = ()) -> str | list[Wire]:
-    return joined_if_text(lowered_parts(content, text_part, _slot, known))
-
-
-def _slot(block: Block) -> Wire | None:
-    if not isinstance(block, ImageBlock | AudioBlock | DocumentBlock):
-        return None
-    kind = next(name for name, cls in _MEDIA.items() if isinstance(block, cls))
-    match sendable(block.source):
-        case UrlSource(url):
-            return {"type": kind, "url": url}
-        case Base64Source(data, mime_type):
-            return {"type": kind, "base64": data, "mime_type": mime_type}
-    return None
+    return joined_if_text(lowered_parts(content, text_part, _MEDIA.write, known))
 
 
 def put_result(part: object, content: Content) -> Wire:
@@ -206,7 +183,7 @@ def put_result(part: object, content: Content) -> Wire:
     return {**wire, "content": fresh}
 
 
-def lift(part: object) -> ToolResult:
+def lift(part: object) -> Result:
     """Return the result that a tool message carries.
 
     Raises:
@@ -215,8 +192,7 @@ def lift(part: object) -> ToolResult:
     wire = as_mapping(part)
     if _role(wire) != "tool":
         raise located(("type",), f'expected "tool", got {wire.get("type")!r}')
-    result = _result(wire, ())
-    return ToolResult(result.call_id, result.content, result.is_error)
+    return _result(wire, ())
 
 
 MESSAGES = Adapter(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 from urllib.parse import quote
@@ -193,36 +194,29 @@ def put_result(part: object, content: Content) -> Wire:
     return {**rest, "content": _parts(content, known) or [text_part(nothing)]}
 
 
-def lift(part: object) -> ToolResult:
+def lift(part: object) -> Result:
     """Return the result, with an empty id: the request carries it.
 
     Raises:
         AdapterError: It is no ``CallToolResult``.
     """
-    result = _result(as_mapping(part), ())
-    return ToolResult("", result.content, result.is_error)
+    return _result(as_mapping(part), ())
 
 
-_SHAPE = Shape(
-    placement="anywhere",
-    call_id=("id",),
-    result_id=("id",),
-    say=lambda _, text: {"content": [text_part(text)]},
-    has_calls=False,
-)
 RESULTS = Adapter(
     name="mcp",
     read=read_result,
     put=put_result,
     lower=partial(to_call_tool_result, with_type=True),
     lift=lift,
-    shape=_SHAPE,
+    shape=Shape(
+        placement="anywhere",
+        call_id=("id",),
+        result_id=("id",),
+        say=lambda _, text: {"content": [text_part(text)]},
+        has_calls=False,
+    ),
 )
-RESULTS_2025 = Adapter(
-    name="mcp-2025-11-25",
-    read=read_result,
-    put=put_result,
-    lower=partial(to_call_tool_result, with_type=False),
-    lift=lift,
-    shape=_SHAPE,
+RESULTS_2025 = replace(
+    RESULTS, name="mcp-2025-11-25", lower=partial(to_call_tool_result, with_type=False)
 )

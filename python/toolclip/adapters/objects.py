@@ -15,6 +15,7 @@ from toolclip.exceptions import AdapterError
 __all__ = [
     "as_list",
     "as_mapping",
+    "expect",
     "located",
     "optional_text",
     "readable_strings",
@@ -128,6 +129,16 @@ def with_item(whole: object, key: str | int, value: object) -> object:
         return {**whole, str(key): value}
     copy: Any = getattr(whole, "model_copy")  # noqa: B009 # the class is not known here
     return copy(update={str(key): value})
+
+
+def expect(wire: Mapping[str, Any], key: str, *values: str) -> None:
+    """Pass if one of these values stands under the key.
+
+    Raises:
+        AdapterError: Another stands there, or none.
+    """
+    if wire.get(key) not in values:
+        raise located((key,), f'expected "{values[0]}", got {wire.get(key)!r}')
 
 
 def located(path: tuple[str | int, ...], problem: str) -> AdapterError:

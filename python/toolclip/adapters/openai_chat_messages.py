@@ -8,12 +8,11 @@ from toolclip.adapters.chat_parts import read_content
 from toolclip.adapters.ids import OPENAI_CHAT
 from toolclip.adapters.in_band import joined_text, within
 from toolclip.adapters.lowering import Wire, lowered_parts, text_part
-from toolclip.adapters.objects import as_list, as_mapping, located
+from toolclip.adapters.objects import as_list, as_mapping, expect
 from toolclip.adapters.openai_chat import LONGEST_CONTENT_CHARACTERS, to_tool_message
 from toolclip.adapters.plain import NO_OUTPUT, in_words
 from toolclip.adapters.shape import chat_shape
-from toolclip.adapters.view import Content
-from toolclip.result import ToolResult
+from toolclip.adapters.view import Content, Result
 
 __all__ = ["CHAT", "lift", "put_parts", "put_text"]
 
@@ -51,17 +50,15 @@ def _put(part: object, fresh: str | list[Wire]) -> Wire:
     return {**wire, "content": [*parts[:-1], {**parts[-1], key: value}]}
 
 
-def lift(part: object) -> ToolResult:
+def lift(part: object) -> Result:
     """Return the result that a ``tool`` message carries; an error in the text stays there.
 
     Raises:
         AdapterError: It is no such message.
     """
     wire = as_mapping(part)
-    if wire.get("role") not in ("tool", "function"):
-        raise located(("role",), f'expected "tool", got {wire.get("role")!r}')
-    result = read_result(wire, ())
-    return ToolResult(result.call_id, result.content, result.is_error)
+    expect(wire, "role", "tool", "function")
+    return read_result(wire, ())
 
 
 CHAT = Adapter(

@@ -14,7 +14,7 @@ from toolclip.adapters.ids import OPENAI_RESPONSES, wire_id
 from toolclip.adapters.lowering import Wire
 from toolclip.adapters.objects import (
     as_mapping,
-    located,
+    expect,
     optional_text,
     readable_strings,
     wire_json,
@@ -132,17 +132,15 @@ def put_output(part: object, content: Content) -> Wire:
     return outputs.fill(wire, content)
 
 
-def lift(part: object) -> ToolResult:
+def lift(part: object) -> Result:
     """Return the result that an output item carries.
 
     Raises:
         AdapterError: It is no output item.
     """
     wire = as_mapping(part)
-    if wire.get("type") not in _ANSWERS:
-        raise located(("type",), f"expected an output item, got {wire.get('type')!r}")
-    result = _result(wire, ())
-    return ToolResult(result.call_id, result.content, result.is_error)
+    expect(wire, "type", *sorted(_ANSWERS))
+    return _result(wire, ())
 
 
 RESPONSES = Adapter(

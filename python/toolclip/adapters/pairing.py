@@ -37,6 +37,7 @@ class Pairing:
             content=result.content,
             tool_name=result.tool_name or call.tool_name or None,
             is_error=result.is_error,
+            is_denied=result.is_denied,
             is_marked=result.is_marked,
             is_editable=result.is_editable,
             call=call,

@@ -16,7 +16,7 @@ from toolclip.adapters.media import is_base64
 from toolclip.adapters.objects import (
     as_list,
     as_mapping,
-    located,
+    expect,
     optional_text,
     required_text,
     wire_json,
@@ -154,17 +154,15 @@ def put_result(part: object, content: Content) -> Wire:
     }
 
 
-def lift(part: object) -> ToolResult:
+def lift(part: object) -> Result:
     """Return the result that a ``toolResult`` message carries.
 
     Raises:
         AdapterError: It is no such message.
     """
     wire = as_mapping(part)
-    if wire.get("role") != "toolResult":
-        raise located(("role",), f'expected "toolResult", got {wire.get("role")!r}')
-    result = _result(wire, ())
-    return ToolResult(result.call_id, result.content, result.is_error)
+    expect(wire, "role", "toolResult")
+    return _result(wire, ())
 
 
 SESSION = Adapter(

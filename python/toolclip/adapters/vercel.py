@@ -13,6 +13,7 @@ from toolclip.adapters.media import block_of_source, sendable, source_of_url
 from toolclip.adapters.objects import (
     as_list,
     as_mapping,
+    expect,
     located,
     optional_text,
     readable_strings,
@@ -29,7 +30,6 @@ from toolclip.result import (
     Block,
     DocumentBlock,
     ImageBlock,
-    Metadata,
     OpaqueBlock,
     TextBlock,
     ToolResult,
@@ -97,6 +97,7 @@ def _result(part: Mapping[str, Any], path: Path) -> Result:
         content=_content(output, (*path, "output")),
         tool_name=optional_text(part, "toolName", *path) or None,
         is_error=output.get("type") in (*_ERRORS, "execution-denied"),
+        is_denied=output.get("type") == "execution-denied",
         is_marked=_is_marked(part) or _is_marked(output),
     )
 
@@ -210,19 +211,15 @@ def put_result(part: object, content: Content) -> Wire:
     return {**wire, "output": {**fresh, **options}}
 
 
-def lift(part: object) -> ToolResult:
+def lift(part: object) -> Result:
     """Return the result that a ``tool-result`` part carries; a denial is an error.
 
     Raises:
         AdapterError: It is no such part.
     """
     wire = as_mapping(part)
-    if wire.get("type") != "tool-result":
-        raise located(("type",), f'expected "tool-result", got {wire.get("type")!r}')
-    result = _result(wire, ())
-    denied = as_mapping(wire["output"])["type"] == "execution-denied"
-    metadata = Metadata(approved=False) if denied else Metadata()
-    return ToolResult(result.call_id, result.content, result.is_error, metadata)
+    expect(wire, "type", "tool-result")
+    return _result(wire, ())
 
 
 MODEL_MESSAGES = Adapter(

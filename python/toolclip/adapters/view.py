@@ -61,6 +61,7 @@ class Result:
         content: What the tool said. An error that the wire says in the text stays in the text.
         tool_name: The tool, if the result or its call names it.
         is_error: Whether the wire says that the tool failed.
+        is_denied: Whether the wire says that the call was denied; then it is an error, too.
         is_marked: Whether a cache marker stands on it or inside it.
         is_editable: Whether its content may be replaced. What declares tools, is signed, or is
             state that the server checks may not.
@@ -73,6 +74,7 @@ class Result:
     content: Content
     tool_name: str | None = None
     is_error: bool = False
+    is_denied: bool = False
     is_marked: bool = False
     is_editable: bool = True
     call: Call | None = None
