@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 Messages = list[dict[str, Any]]
 
-TOKEN = " token"  # one token of o200k_base, however often it is repeated behind a space
+WORD = " token"  # one token of o200k_base, however often it is repeated behind a space
 
 
 def policy(**settings: object) -> Policy:
@@ -22,7 +22,7 @@ def policy(**settings: object) -> Policy:
 
 def words(tokens: int, mark: str = "") -> str:
     """Return a text of so many tokens; the mark makes it unlike others and costs what it costs."""
-    return mark + TOKEN * tokens
+    return mark + WORD * tokens
 
 
 def chat_turn(name: str, output: str, tool: str = "exec", arguments: str = "{}") -> Messages:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings as examples
+from hypothesis import given
+from hypothesis import settings as examples
 from hypothesis import strategies as st
 
 from toolclip import ConfigError, Policy, ToolResult, count_tokens
@@ -58,9 +59,7 @@ def test_a_tool_s_own_limit_still_holds() -> None:
 
 def test_a_tool_may_have_a_floor_of_its_own() -> None:
     results = [("exec", result("a", 600)[1]), ("read", result("b", 600)[1])]
-    plain, raised = (
-        fit_results(results, 800, floors=floors) for floors in (None, {"read": 600})
-    )
+    plain, raised = (fit_results(results, 800, floors=floors) for floors in (None, {"read": 600}))
     assert tokens(raised)[1] > tokens(plain)[1] + 100
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from prune_sessions import Messages, chat, claude, policy, words
-from pydantic import TypeAdapter
 from anthropic.types.beta import BetaContextManagementConfigParam
+from pydantic import TypeAdapter
 
+from prune_sessions import Messages, chat, claude, policy, words
 from toolclip.prune import Pruner, PruneState
 from toolclip.prune.binding import binding_for
 
@@ -66,9 +66,7 @@ def test_edits_in_front_of_bound_thinking_are_refused_where_there_is_no_paramete
     pruner = Pruner(policy(mode="pressure"), "anthropic", "claude-opus-4-5", binding="refuses")
     assert pruner.prune(messages, **FACTS).report.reason == "by-the-provider"
     other = Pruner(policy(mode="pressure"), "claude-code", binding="refuses")
-    records = [
-        {"type": m["role"], "message": m, "uuid": str(i)} for i, m in enumerate(messages)
-    ]
+    records = [{"type": m["role"], "message": m, "uuid": str(i)} for i, m in enumerate(messages)]
     pruned = other.prune(records, **FACTS)
     assert pruned.report.reason == "refused"
     assert pruned.report.refused == 6

@@ -6,16 +6,16 @@ import json
 from typing import Any
 
 import pytest
-from prune_sessions import chat, chat_turn, policy, result_texts, words
 
+from prune_sessions import chat, chat_turn, policy, result_texts, words
 from toolclip import AdapterError
 from toolclip.prune import Pruner, PruneState
 
 MODES = ("cache-ttl", "pressure", "pays")
 
 
-def pruner(mode: str = "pressure", **options: Any) -> Pruner:
-    return Pruner(policy(mode=mode), "openai-chat", **options)
+def pruner(mode: str = "pressure", *, lenient: bool = False) -> Pruner:
+    return Pruner(policy(mode=mode), "openai-chat", lenient=lenient)
 
 
 def facts(window: int, *, cold: bool = True) -> dict[str, Any]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from classic_pruner import classic
-from hypothesis import given, settings as examples
+from hypothesis import given
+from hypothesis import settings as examples
 from hypothesis import strategies as st
-from prune_sessions import Messages, policy, recorded_pi
 
+from classic_pruner import classic
+from prune_sessions import Messages, policy, recorded_pi
 from toolclip.prune import Pruner
 from toolclip.prune.ends import keep_ends, units
 from toolclip.prune.rulers import weighted
@@ -22,7 +23,7 @@ WINDOWS = (32_000, 100_000)
 LINES = ("plain text here", "漢字かな", "😀 é", "x")
 
 
-def texts(message: Any) -> str:
+def texts(message: dict[str, Any]) -> str:
     content = message["content"]
     return content if isinstance(content, str) else "\0".join(b.get("text", "") for b in content)
 
@@ -112,7 +113,8 @@ def test_ends_are_measured_in_utf_16_units_and_never_part_a_pair(
 
 
 @pytest.mark.parametrize(
-    ("text", "size"), [("abc", 3), ("é", 1), ("漢字", 8), ("😀", 2), ("𠀀", 4), ("Ａ", 4), ("", 0)]
+    ("text", "size"),
+    [("abc", 3), ("é", 1), ("漢字", 8), ("😀", 2), ("𠀀", 4), ("\uff21", 4), ("", 0)],
 )
 def test_classic_weights(text: str, size: int) -> None:
     assert weighted(text) == size

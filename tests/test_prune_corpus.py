@@ -7,9 +7,9 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
+
 from adapter_sessions import CONVERSATIONS, session
 from prune_sessions import policy
-
 from toolclip.adapters import View, adapter
 from toolclip.adapters.recorded import read_session
 from toolclip.lint import lint
@@ -122,9 +122,7 @@ def steps_of(view: View) -> list[tuple[str, Any]]:
 
 @pytest.mark.parametrize("provider", CONVERSATIONS)
 @pytest.mark.parametrize("name", LONG)
-def test_recorded_sessions_survive_in_every_format(
-    corpus: Path, name: str, provider: str
-) -> None:
+def test_recorded_sessions_survive_in_every_format(corpus: Path, name: str, provider: str) -> None:
     recorded = read_session((corpus / "sessions" / name).read_bytes())
     view = adapter(recorded.provider).view(recorded.messages[:400], lenient=True)
     messages: list[Any] = session(provider, steps_of(view))

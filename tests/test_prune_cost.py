@@ -7,10 +7,10 @@ from dataclasses import dataclass
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from prune_sessions import Messages, chat_turn, policy, words
 
+from prune_sessions import Messages, chat_turn, policy, words
 from toolclip import count_tokens
-from toolclip.prune import Economy, Prices, PruneState, Pruner, prices_for
+from toolclip.prune import Economy, Prices, Pruner, PruneState, prices_for
 from toolclip.prune.cost import Rewrite, request_cost
 
 TURNS = 60
@@ -193,7 +193,7 @@ def test_crossing_a_price_step_pays_at_once() -> None:
 
 def test_dropped_reasoning_is_part_of_the_price() -> None:
     price = ROWS["OpenAI 5.x"]
-    extra = Economy().extra(removed=50_000, cuts=5, reasoning=2_000, prices=price)
+    extra = Economy().losses(removed=50_000, cuts=5, reasoning=2_000, prices=price)
     assert extra == 2_000 * price.output
     plain = Rewrite(10_000, 100_000, 50_000).break_even(price)
     assert Rewrite(10_000, 100_000, 50_000, extra).break_even(price) > plain

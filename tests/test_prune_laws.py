@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from hypothesis import given, settings as examples
+from hypothesis import given
+from hypothesis import settings as examples
 from hypothesis import strategies as st
-from prune_sessions import Messages, chat_turn, claude_turn, policy
 
+from prune_sessions import Messages, chat_turn, claude_turn, policy
 from toolclip import count_tokens
 from toolclip.adapters import adapter
 from toolclip.prune import Pruned, Pruner, PruneState
@@ -16,7 +17,14 @@ from toolclip.prune.rulers import TokenRuler
 
 KEEP = 3
 MODES = ("cache-ttl", "pressure", "pays")
-LINES = ("", "all is well 12", "漢字かな交じり文", "😀 done é\u0301", "\ud800 lone", "error: {tool} {kept}")
+LINES = (
+    "",
+    "all is well 12",
+    "漢字かな交じり文",
+    "😀 done é\u0301",
+    "\ud800 lone",
+    "error: {tool} {kept}",
+)
 TEXTS = st.one_of(
     st.builds(lambda line, n: f"{line}\n" * n, st.sampled_from(LINES), st.integers(0, 300)),
     st.builds(lambda n: json.dumps([{"id": i, "ok": True} for i in range(n)]), st.integers(0, 200)),

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+
 from prune_sessions import (
     Messages,
     chat,
@@ -16,7 +17,6 @@ from prune_sessions import (
     result_texts,
     words,
 )
-
 from toolclip import ConfigError, Policy, count_tokens
 from toolclip.prune import Pruned, Pruner, PruneState
 
@@ -42,7 +42,7 @@ def test_off_returns_the_same_objects() -> None:
 
 
 @pytest.mark.parametrize(("provider", "on"), [("anthropic", True), ("openai-chat", False)])
-def test_pruning_is_on_by_default_for_anthropic_only(provider: str, on: bool) -> None:
+def test_pruning_is_on_by_default_for_anthropic_only(provider: str, *, on: bool) -> None:
     messages = claude(list(outputs(9, 3000))) if on else chat(outputs(9, 3000))
     pruner = Pruner(Policy(), provider)
     pruned = pruner.prune(messages, context_window=20_000, **COLD)  # type: ignore[arg-type]

@@ -6,10 +6,11 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings as examples
+from hypothesis import given
+from hypothesis import settings as examples
 from hypothesis import strategies as st
-from prune_sessions import chat, claude, policy, words
 
+from prune_sessions import chat, claude, policy, words
 from toolclip import AdapterError
 from toolclip.adapters import adapter
 from toolclip.prune import Pruner, splice
@@ -22,13 +23,12 @@ def pruned(provider: str, messages: list[Any]) -> list[object]:
 
 
 def odd_body() -> bytes:
-    """Return a request no printer would print: spaces, escapes, numbers, a key that stands twice."""
+    """Return a request no printer prints: spaces, escapes, numbers, a key that stands twice."""
     text = words(3000).replace(" token", "\\u0020token", 1)
     turns = ",\r\n".join(
-        '{"role":"assistant","content":null, "tool_calls":[{"id":"c%d","type":"function",'
+        f'{{"role":"assistant","content":null, "tool_calls":[{{"id":"c{n}","type":"function",'
         '"function":{"arguments":"{}","name":"exec"}}]},'
-        '{"tool_call_id" :"c%d","x-n":1e400,"role":"tool","content":"old","content": "%s"}'
-        % (n, n, text)
+        f'{{"tool_call_id" :"c{n}","x-n":1e400,"role":"tool","content":"old","content": "{text}"}}'
         for n in range(6)
     )
     return (
@@ -107,9 +107,14 @@ VALUES = st.recursive(
 
 
 @examples(max_examples=150)
-@given(st.lists(VALUES, max_size=4), st.lists(VALUES, max_size=4), st.booleans(), st.booleans())
+@given(
+    before=st.lists(VALUES, max_size=4),
+    after=st.lists(VALUES, max_size=4),
+    indented=st.booleans(),
+    escaped=st.booleans(),
+)
 def test_any_values_become_any_others(
-    before: list[object], after: list[object], indented: bool, escaped: bool
+    *, before: list[object], after: list[object], indented: bool, escaped: bool
 ) -> None:
     count = min(len(before), len(after))
     old, new = before[:count], after[:count]

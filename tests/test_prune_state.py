@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
-from prune_sessions import chat, policy, words
 
+from prune_sessions import chat, policy, words
 from toolclip import AdapterError
 from toolclip.prune import Pruned, Pruner, PruneState
 from toolclip.prune.decision import Decision, Recipe

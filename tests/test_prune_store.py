@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 import redis
+
 from prune_sessions import chat, chat_turn, policy, result_texts, words
 from redis_server import RedisServer, find_server
-
 from toolclip.prune import Entry, MemoryStore, Pruner, PruneState, PruneStore, StoredPruner
 from toolclip.prune.redis_store import RedisStore
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from multiprocessing.queues import Queue
+    from multiprocessing.synchronize import Barrier
 
 WINDOW = 20_000
 TURNS = 12
@@ -92,7 +94,11 @@ def test_a_session_in_a_store_is_pruned_and_replayed(store: PruneStore) -> None:
 
 def test_the_clock_is_the_last_successful_request(store: PruneStore) -> None:
     stored = StoredPruner(Pruner(policy(mode="cache-ttl"), "openai-chat"), store)
-    for now, reason in ((0.0, "last-request-unknown"), (100.0, "cache-warm"), (500.0, "cache-cold")):
+    for now, reason in (
+        (0.0, "last-request-unknown"),
+        (100.0, "cache-warm"),
+        (500.0, "cache-cold"),
+    ):
         pruned = stored.prune("s", session(), context_window=WINDOW, now=now)
         assert pruned.report.reason == reason
         if now < 500:
@@ -175,7 +181,7 @@ def test_a_state_of_a_later_version_is_left_alone() -> None:
     assert store.get("s") == later
 
 
-def replica(url: str, name: str, barrier: Any, answers: Any) -> None:
+def replica(url: str, name: str, barrier: Barrier, answers: Queue[list[str]]) -> None:
     """Prune one growing session, turn by turn, as fast as the other replica."""
     shown: list[str] = []
     with closing(RedisStore(url)) as store:

@@ -70,7 +70,12 @@ def parser() -> Parser:
     add("--config", metavar="FILE", help="a configuration; --mode and --measure win over it")
     gap = f"ignore recorded times: requests are SECONDS apart (default: {GAP_SECONDS:.0f})"
     add(
-        "--simulate", nargs="?", type=float, const=GAP_SECONDS, default=None, metavar="SECONDS",
+        "--simulate",
+        nargs="?",
+        type=float,
+        const=GAP_SECONDS,
+        default=None,
+        metavar="SECONDS",
         help=gap,
     )
     add("--json", action="store_true", help="print the turns as JSON")
@@ -140,7 +145,9 @@ def _cells(turn: Turn) -> tuple[str, ...]:
 def _sums(turns: Sequence[Turn]) -> tuple[str, ...]:
     cost, pruned = (sum(getattr(t, name) for t in turns) for name in ("cost", "cost_pruned"))
     change = f"{100 * (pruned / cost - 1):+.1f} %" if cost else "-"
-    numbers = [str(sum(getattr(t, n) for t in turns)) for n in ("cuts", "cache_read", "cache_written")]
+    numbers = [
+        str(sum(getattr(t, n) for t in turns)) for n in ("cuts", "cache_read", "cache_written")
+    ]
     return ("sum", "", "", "", *numbers, f"{cost:.0f}", f"{pruned:.0f}", change)
 
 

@@ -1,10 +1,10 @@
 """Session pruning: old tool results shrink, each decision for good, where it pays.
 
-`Pruner` joins the parts. Below it: ``state`` and ``decision`` (what was decided and how to cut it
-again), ``session`` (what is known of a session between turns), ``rulers`` (how things are measured),
+`Pruner` joins the parts. Below it: ``state`` and ``decision`` (what was decided, and how to cut it
+again), ``session`` (what is known of a session between turns), ``rulers`` (how to measure),
 ``plan`` and the modes ``cache_ttl``, ``pressure``, ``pays``; ``prices``, ``cost`` and ``binding``
-(what providers charge and check). Beside it: ``splice`` for serialised requests and stores that
-several replicas share.
+(what providers charge and check). Beside it: ``splice`` for serialised requests, ``replay`` for
+recorded sessions, and ``stored`` with the stores that several replicas share.
 """
 
 from __future__ import annotations

@@ -5,8 +5,8 @@ A prompt is ``prefix`` tokens before the first edit and ``suffix`` tokens from i
 once; every request afterwards reads less.
 
     keep     n · r·(P+S)
-    prune    r·P + w·(S−D) + (n−1) · r·(P+S−D)
-    pays if  n > n* = (w−r)/r · (S−D)/D
+    prune    r·P + w·(S-D) + (n-1) · r·(P+S-D)
+    pays if  n > n* = (w-r)/r · (S-D)/D
 
 A cold cache changes the sum: everything is written anyway, so that removing pays at once.
 """

@@ -33,7 +33,7 @@ class Economy:
     reasoning_again: float = 1.0
     placeholder: str = ""
 
-    def extra(self, removed: int, cuts: int, reasoning: int, prices: Prices) -> float:
+    def losses(self, removed: int, cuts: int, reasoning: int, prices: Prices) -> float:
         """Return what an edit costs beside its rewrite, in base input tokens.
 
         Args:

@@ -13,7 +13,8 @@ Size = tuple[int, int]
 # A JPEG's size stands behind its metadata; more than this is not decoded to find it.
 HEADER_CHARACTERS = 262_144
 _PNG = b"\x89PNG\r\n\x1a\n"
-_NO_SIZE = {0xC4, 0xC8, 0xCC}  # segments among the frame headers that are none
+_MARK = 0xFF
+_FRAMES = set(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}  # those three are no frame headers
 _STANDALONE = {0x01, *range(0xD0, 0xD9)}
 
 
@@ -60,14 +61,14 @@ def _jpeg(raw: bytes) -> Size | None:
     """Walk from segment to segment up to the frame header."""
     at = 2
     while at + 9 <= len(raw):
-        if raw[at] != 0xFF:
+        if raw[at] != _MARK:
             return None
         kind = raw[at + 1]
-        if kind == 0xFF:
+        if kind == _MARK:
             at += 1
         elif kind in _STANDALONE:
             at += 2
-        elif 0xC0 <= kind <= 0xCF and kind not in _NO_SIZE:
+        elif kind in _FRAMES:
             height, width = struct.unpack(">HH", raw[at + 5 : at + 9])
             return width, height
         else:

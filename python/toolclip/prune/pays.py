@@ -59,7 +59,7 @@ def plan_pays(
     if is_cold:
         verdict = Verdict(0.0, 0.0, live[0].order)
     else:
-        verdict = _warm(plan, live, drops_reasoning, prices, economy)
+        verdict = _warm(plan, live, prices, economy, drops_reasoning=drops_reasoning)
     if verdict.first is not None:
         placeholder = economy.placeholder or INFORMATIVE
         for item in live:
@@ -69,7 +69,7 @@ def plan_pays(
 
 
 def _warm(
-    plan: Plan, live: list[Item], drops_reasoning: bool, prices: Prices, economy: Economy
+    plan: Plan, live: list[Item], prices: Prices, economy: Economy, *, drops_reasoning: bool
 ) -> Verdict:
     """Find the place to start from that gains most, going from the newest to the oldest."""
     session = plan.session
@@ -82,7 +82,7 @@ def _warm(
         removed += gone
         carried += gone * _requests(item, turns, plan.settings.keep_last_assistants)
         reasoning = lost[item.result.message] if lost else 0
-        extra = economy.extra(removed, count, reasoning, prices)
+        extra = economy.losses(removed, count, reasoning, prices)
         edit = Rewrite(plan.overhead + item.start, cached - item.start, removed, extra)
         expected = economy.expected_requests or EAGERNESS * carried / removed
         won = expected * edit.saving(prices) - edit.loss(prices)

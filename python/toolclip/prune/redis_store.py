@@ -56,7 +56,7 @@ class RedisStore:
     def compare_and_set(self, session: str, old: Entry | None, new: Entry) -> bool:
         """Write an entry if the present one equals ``old``; tell whether it was written."""
         expected = "" if old is None else _text(old)
-        arguments = [expected, _text(new), self._milliseconds]
+        arguments: list[str | int] = [expected, _text(new), self._milliseconds]
         return bool(self._script(keys=[self._prefix + session], args=arguments))
 
 

@@ -55,7 +55,7 @@ class Turn:
         return asdict(self)
 
 
-def replay(
+def replay(  # noqa: PLR0913 - the facts of a session, by keyword
     messages: Sequence[object],
     pruner: Pruner,
     *,

@@ -60,6 +60,14 @@ class StoredPruner:
             As `Pruner.prune`; with reason ``no-state`` and the messages as they are if the store
             cannot be read, and without new cuts if it cannot be written.
         """
+        run = partial(
+            self._pruner.prune,
+            messages,
+            context_window=context_window,
+            now=now,
+            overhead_tokens=overhead_tokens,
+        )
+        last, state = None, PruneState()
         for _ in range(ATTEMPTS):
             try:
                 entry = self._store.get(session)
@@ -67,15 +75,7 @@ class StoredPruner:
             except Exception as error:  # noqa: BLE001 # a request never fails for its store
                 return self._without(messages, error)
             last = entry.last_request_at if entry else None
-            run = partial(
-                self._pruner.prune,
-                messages,
-                context_window=context_window,
-                now=now,
-                last_request_at=last,
-                overhead_tokens=overhead_tokens,
-            )
-            pruned = run(state=state)
+            pruned = run(last_request_at=last, state=state)
             if not pruned.report.cuts:
                 return pruned
             written = self._write(session, entry, Entry(pruned.state.to_json(), last))
@@ -84,7 +84,7 @@ class StoredPruner:
             if written is None:
                 break
         # Nothing can be written, or others keep deciding: show what is certain.
-        return run(state=state, dry_run=True)
+        return run(last_request_at=last, state=state, dry_run=True)
 
     def succeeded(self, session: str, started_at: float) -> bool:
         """Note when a successful request started; tell whether the store took it.
