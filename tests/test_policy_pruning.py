@@ -28,7 +28,10 @@ def test_the_defaults_are_those_of_the_classic_configuration() -> None:
 @pytest.mark.parametrize(
     ("pruning", "message"),
     [
-        ({"mode": "adaptive"}, 'mode: expected one of cache-ttl, off, pays, pressure, got "adaptive"'),
+        (
+            {"mode": "adaptive"},
+            'mode: expected one of cache-ttl, off, pays, pressure, got "adaptive"',
+        ),
         ({"mode": False}, "mode: expected one of cache-ttl, off, pays, pressure, got false"),
         ({"mode": None}, "mode: expected one of cache-ttl, off, pays, pressure, got null"),
         (

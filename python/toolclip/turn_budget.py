@@ -120,6 +120,7 @@ def _tokens(result: ToolResult, encoding: str) -> int:
 
 
 def _check(total_tokens: int, floors: Mapping[str, int]) -> None:
-    for path, value in (("total_tokens", total_tokens), *floors.items()):
+    numbers: dict[str, object] = {"total_tokens": total_tokens, **floors}
+    for path, value in numbers.items():
         if isinstance(value, bool) or not isinstance(value, int) or value < 0:
             raise ConfigError(path, f"expected an integer of 0 or more, got {value!r}")
