@@ -8,28 +8,25 @@ from functools import partial
 from types import MappingProxyType
 
 from toolclip.adapters import Adapter, adapter
-from toolclip.adapters.objects import shown_path
-from toolclip.adapters.view import Content
 from toolclip.counting import Encoding, count_tokens
 from toolclip.exceptions import ConfigError
 from toolclip.policy import Policy
 from toolclip.policy.pruning import Mode
-from toolclip.prune.anthropic_editing import BETA_HEADERS, context_management, offers_editing
+from toolclip.prune.accounting import account
+from toolclip.prune.anthropic_editing import offers_editing
 from toolclip.prune.binding import Binding, binding_for
-from toolclip.prune.decision import Decision, apply
 from toolclip.prune.economy import Economy
 from toolclip.prune.modes import Choice, choose
 from toolclip.prune.plan import Plan
 from toolclip.prune.prices import UNKNOWN, Prices, prices_for
-from toolclip.prune.report import CutReport, PruneReport, Reason
+from toolclip.prune.remembered import RememberedCuts
+from toolclip.prune.report import PruneReport, Reason
 from toolclip.prune.rulers import ClassicRuler, Ruler, TokenRuler
 from toolclip.prune.session import Item, Session
 from toolclip.prune.settings_check import ineffective
 from toolclip.prune.state import PruneState
 
 __all__ = ["Pruned", "Pruner"]
-
-REMEMBERED_CUTS = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +95,7 @@ class Pruner:
         self._ruler = self._make_ruler(count, name, model)
         self._lenient = lenient
         self._covered: dict[str, bool] = {}
-        self._cut_texts: dict[tuple[Decision, int, int, str | None], Content] = {}
+        self._apply = RememberedCuts()
         self.warnings = tuple(ineffective(policy.pruning, name, has_prices=known is not None))
 
     @property
@@ -157,7 +154,13 @@ class Pruner:
         session, replayed = self._read(messages, known)
         idle = None if last_request_at is None else now - last_request_at
         plan, choice, refused = self._decide(session, context_window, idle, overhead_tokens)
-        report = self._report(session, plan, choice, idle, context_window)
+        report = account(
+            plan,
+            choice,
+            mode=self._mode,
+            context_window=context_window,
+            cache_lives=idle is None or idle <= self._prices.ttl_seconds,
+        )
         report = replace(
             report,
             is_dry_run=dry_run,
@@ -165,6 +168,7 @@ class Pruner:
             replayed=len(session.decisions),
             restored=replayed[1],
             dropped=replayed[2],
+            warnings=self.warnings,
         )
         if plan.drafts and not dry_run:
             session.write({o: (d.decision, d.content, d.size) for o, d in plan.drafts.items()})
@@ -225,81 +229,8 @@ class Pruner:
         )
         return plan, choice, refused
 
-    def _report(
-        self, session: Session, plan: Plan, choice: Choice, idle: float | None, context_window: int
-    ) -> PruneReport:
-        tokens = self._ruler.tokens
-        overhead = plan.overhead
-        shown = overhead + session.total
-        kept, rewritten = self._cache(session, plan, idle)
-        low = self._settings.low_watermark * self._ruler.window(context_window)
-        short = plan.total - low if choice.reason == "under-pressure" else 0
-        by_provider = choice.reason == "by-the-provider"
-        return PruneReport(
-            mode=self._mode,
-            measure=self._settings.measure,
-            reason=choice.reason,
-            context_window=context_window,
-            tokens_before=tokens(shown + session.saved),
-            tokens_replayed=tokens(shown),
-            tokens_after=tokens(plan.total),
-            cuts=self._cuts(session, plan),
-            cache_kept=tokens(kept),
-            cache_rewritten=tokens(rewritten),
-            break_even=choice.verdict.break_even if choice.verdict else None,
-            expected_requests=choice.verdict.expected if choice.verdict else None,
-            shortfall=max(0, tokens(short)),
-            request_params=self._request_params(session, context_window) if by_provider else {},
-            beta_headers=BETA_HEADERS if by_provider else (),
-            warnings=self.warnings,
-            problems=session.view.problems,
-        )
-
-    def _request_params(self, session: Session, context_window: int) -> dict[str, object]:
-        names = [item.tool_name for item in session.items if item.tool_name]
-        return context_management(self._settings, context_window, names)
-
-    def _cache(self, session: Session, plan: Plan, idle: float | None) -> tuple[int, int]:
-        """Return how much of the cached prompt stays valid, and how much is written again."""
-        if idle is not None and idle > self._prices.ttl_seconds:
-            return 0, 0
-        cached = session.cached_size
-        if not plan.drafts:
-            return plan.overhead + cached, 0
-        first = min(cached, session.items[min(plan.drafts)].start)
-        return plan.overhead + first, max(0, cached - first - plan.removed)
-
-    def _cuts(self, session: Session, plan: Plan) -> Sequence[CutReport]:
-        tokens = self._ruler.tokens
-        cuts: list[CutReport] = []
-        for order, draft in sorted(plan.drafts.items()):
-            item = session.items[order]
-            cuts.append(
-                CutReport(
-                    path=shown_path(item.result.path),
-                    tool_name=item.result.tool_name,
-                    call_id=item.result.call_id,
-                    kind=draft.decision.recipe.kind,
-                    tokens_before=tokens(item.size),
-                    tokens_after=tokens(draft.size),
-                )
-            )
-        return cuts
-
     def _covers(self, tool_name: str) -> bool:
         covered = self._covered.get(tool_name)
         if covered is None:
             covered = self._covered[tool_name] = self._settings.covers(tool_name)
         return covered
-
-    def _apply(self, decision: Decision, content: Content, tool_name: str | None) -> Content:
-        """Cut a content; a text that was cut this way before is not cut again."""
-        if not isinstance(content, str) or decision.recipe.kind == "clear":
-            return apply(decision, content, tool_name)
-        key = (decision, hash(content), len(content), tool_name)
-        cut = self._cut_texts.get(key)
-        if cut is None:
-            if len(self._cut_texts) >= REMEMBERED_CUTS:
-                self._cut_texts.clear()
-            cut = self._cut_texts[key] = apply(decision, content, tool_name)
-        return cut

@@ -44,7 +44,8 @@ class Ruler(Protocol):
 class TokenRuler:
     """Measures in tokens: exact for text, the provider's formula for images.
 
-    A text that was counted once is not counted again; what is kept of it is a hash and a number.
+    A text that was counted once is not counted again; what is kept of it is a hash and a number,
+    and the oldest half goes when there are too many.
 
     Args:
         count: Counts the tokens of a text.
@@ -75,7 +76,7 @@ class TokenRuler:
         tokens = self._known.get(key)
         if tokens is None:
             if len(self._known) >= REMEMBERED_COUNTS:
-                self._known.clear()
+                self._known = dict(list(self._known.items())[REMEMBERED_COUNTS // 2 :])
             tokens = self._known[key] = self._count(text)
         return tokens
 
