@@ -298,14 +298,16 @@ def test_codex_8119_encrypted_reasoning_passes_untouched() -> None:
     assert fresh[1] is thought
 
 
-def test_duplicate_calls_of_one_message_are_two_calls() -> None:
-    """hermes-agent#108584: two equal calls of one turn are two places, not one."""
+def test_hermes_agent_108584_two_equal_calls_of_one_turn_are_two_places() -> None:
+    """Whatever happens to a call happens in the message itself: there is no second copy."""
     call = call_part("bedrock", ID, "read")
     messages = [{"role": "assistant", "content": [call, copy.deepcopy(call)]}]
     assert [one.path for one in adapter("bedrock").view(messages).calls] == [
         (0, "content", 0),
         (0, "content", 1),
     ]
+    (dropped,) = repair(messages, "bedrock", "drop").messages
+    assert "toolUse" not in str(dropped)
 
 
 def test_a_name_is_required_where_the_api_requires_it() -> None:

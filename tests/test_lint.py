@@ -372,6 +372,7 @@ def test_an_edit_may_replace_old_content_only() -> None:
         ("call", "something beside a result's content changed"),
         ("marker", "a cache marker was lost or added"),
         ("current", "the current turn's results must stay as they are"),
+        ("grown", "a result that was cut is longer again; the cached prefix is lost twice"),
         ("flag", "the id or the error flag changed"),
         ("message", "7 messages became 6"),
     ],
@@ -387,6 +388,8 @@ def test_an_edit_that_breaks_something(name: str, problem: str) -> None:
                 del messages[2]["content"][0]["cache_control"]
             case "current":
                 messages[6]["content"][0]["content"] = "gone"
+            case "grown":
+                messages[2]["content"][0]["content"] = "first" * 200
             case "flag":
                 messages[2]["content"][0]["is_error"] = True
             case _:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from toolclip.adapters.ids import ANTHROPIC, wire_id
-from toolclip.adapters.media import inline_source, is_base64, is_web
+from toolclip.adapters.media import clean_base64, inline_source, is_web
 from toolclip.adapters.plain import (
     has_failed,
     in_place_of,
@@ -136,12 +136,10 @@ def _image(source: Base64Source | UrlSource) -> _Wire | None:
             return {"type": "image", "source": _by_url(source)} if is_web(source) else None
         source = inline
     media_type = source.mime_type.lower().replace("image/jpg", "image/jpeg")
-    if media_type not in IMAGE_TYPES or not is_base64(source.data):
+    data = clean_base64(source.data)
+    if media_type not in IMAGE_TYPES or data is None:
         return None
-    return {
-        "type": "image",
-        "source": {"type": "base64", "media_type": media_type, "data": source.data},
-    }
+    return {"type": "image", "source": {"type": "base64", "media_type": media_type, "data": data}}
 
 
 def _document(source: Base64Source | UrlSource | TextSource) -> _Wire | None:
@@ -151,7 +149,10 @@ def _document(source: Base64Source | UrlSource | TextSource) -> _Wire | None:
             wire = {"type": "text", "media_type": "text/plain", "data": well_formed(text)}
         case UrlSource(mime_type=mime_type) if is_web(source) and mime_type in (None, PDF):
             wire = _by_url(source)
-        case Base64Source(data, mime_type) if is_base64(data) and mime_type.lower() == PDF:
+        case Base64Source(text, mime_type) if mime_type.lower() == PDF:
+            data = clean_base64(text)
+            if data is None:
+                return None
             wire = {"type": "base64", "media_type": PDF, "data": data}
         case _:
             return None

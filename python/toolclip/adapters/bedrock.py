@@ -11,7 +11,7 @@ from toolclip.adapters.adapter import Adapter
 from toolclip.adapters.ids import BEDROCK, wire_id
 from toolclip.adapters.in_band import joined_text
 from toolclip.adapters.lowering import Known, Wire, lowered_parts, text_or_blocks
-from toolclip.adapters.media import bytes_source, inline_source, is_base64
+from toolclip.adapters.media import bytes_source, sendable
 from toolclip.adapters.objects import (
     as_list,
     as_mapping,
@@ -36,9 +36,7 @@ from toolclip.result import (
     JsonBlock,
     OpaqueBlock,
     TextBlock,
-    TextSource,
     ToolResult,
-    UrlSource,
 )
 
 __all__ = ["CONVERSE"]
@@ -191,33 +189,27 @@ def _slot(block: Block) -> Wire | None:
 
 
 def _image(block: ImageBlock) -> Wire | None:
-    source = _inline(block.source)
-    form = None if source is None else _IMAGES.get(source.mime_type.lower())
-    data = None if source is None else _decoded(source.data)
-    return {"image": {"format": form, "source": {"bytes": data}}} if form and data else None
+    data, media_type = _inline(block) or (b"", "")
+    form = _IMAGES.get(media_type)
+    return {"image": {"format": form, "source": {"bytes": data}}} if form else None
 
 
 def _document(block: DocumentBlock) -> Wire | None:
-    if isinstance(block.source, TextSource):
-        return None  # plain text needs no wrapping
-    source = _inline(block.source)
-    form = None if source is None else _DOCUMENTS.get(source.mime_type.lower())
-    data = None if source is None else _decoded(source.data)
-    if not form or not data:
+    """Return the document; one of plain text needs no wrapping and stays text."""
+    data, media_type = _inline(block) or (b"", "")
+    form = _DOCUMENTS.get(media_type)
+    if form is None:
         return None
     name = _NOT_IN_NAMES.sub(" ", block.title or "").strip()[:_LONGEST_NAME] or "document"
     return {"document": {"format": form, "name": name, "source": {"bytes": data}}}
 
 
-def _inline(source: Base64Source | UrlSource) -> Base64Source | None:
-    return inline_source(source.url) if isinstance(source, UrlSource) else source
-
-
-def _decoded(data: str) -> bytes | None:
-    try:
-        return b64decode(data, validate=True) if is_base64(data) else None
-    except ValueError:
+def _inline(block: ImageBlock | DocumentBlock) -> tuple[bytes, str] | None:
+    """Return the bytes and their media type; an address is none that the service could read."""
+    source = sendable(block.source)
+    if not isinstance(source, Base64Source):
         return None
+    return b64decode(source.data), source.mime_type.lower()
 
 
 def put_result(part: object, content: Content) -> Wire:

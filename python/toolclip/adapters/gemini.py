@@ -15,7 +15,7 @@ from toolclip.adapters.adapter import Adapter
 from toolclip.adapters.ids import ANY, wire_id
 from toolclip.adapters.in_band import joined_text
 from toolclip.adapters.lowering import Known, Wire
-from toolclip.adapters.media import block_of_source, bytes_source, inline_source, is_base64
+from toolclip.adapters.media import block_of_source, bytes_source, sendable
 from toolclip.adapters.objects import (
     as_list,
     as_mapping,
@@ -36,7 +36,6 @@ from toolclip.result import (
     ImageBlock,
     OpaqueBlock,
     TextBlock,
-    TextSource,
     ToolResult,
     UrlSource,
 )
@@ -218,13 +217,11 @@ def _slot(block: Block, known: Known) -> Wire | None:
     kept: Wire | None = next((part for old, part in known if old == block), None)
     if kept is not None or not isinstance(block, ImageBlock | DocumentBlock):
         return kept
-    source = block.source
-    if isinstance(source, UrlSource):
-        source = inline_source(source.url) or source
-    if not isinstance(source, Base64Source) or not is_base64(source.data):
+    source = sendable(block.source)
+    if not isinstance(source, Base64Source):
         return None
     kind = source.mime_type.lower().replace("image/jpg", "image/jpeg")
-    if kind not in _IN_RESPONSE or isinstance(source, TextSource):
+    if kind not in _IN_RESPONSE:
         return None
     return {"inlineData": {"mimeType": kind, "data": source.data}}
 

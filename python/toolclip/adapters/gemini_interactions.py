@@ -31,7 +31,35 @@ from toolclip.result import (
 
 __all__ = ["INTERACTIONS"]
 
-_MEDIA = TypedMedia(document="document", data="data", url="uri")
+_OFFICE = "application/vnd.openxmlformats-officedocument."
+_OPEN = "application/vnd.oasis.opendocument."
+_IMAGES = ("png", "jpeg", "webp", "heic", "heif", "gif", "bmp", "tiff")
+_SOUNDS = (
+    *("wav", "mp3", "aiff", "aac", "ogg", "flac", "mpeg"),
+    *("m4a", "l16", "opus", "alaw", "mulaw", "webm"),
+)
+# `ImageContentMimeType`, `AudioContentMimeType` and `DocumentContentMimeType` of the SDK.
+_ACCEPTED = {
+    "image": frozenset(f"image/{form}" for form in _IMAGES),
+    "audio": frozenset(f"audio/{form}" for form in _SOUNDS),
+    "document": frozenset(
+        {
+            "application/pdf",
+            "text/csv",
+            "application/msword",
+            "application/vnd.ms-excel",
+            "application/vnd.ms-powerpoint",
+            f"{_OFFICE}presentationml.presentation",
+            f"{_OFFICE}wordprocessingml.document",
+            f"{_OFFICE}wordprocessingml.template",
+            f"{_OFFICE}spreadsheetml.sheet",
+            f"{_OPEN}presentation",
+            f"{_OPEN}text",
+            f"{_OPEN}spreadsheet",
+        }
+    ),
+}
+_MEDIA = TypedMedia(document="document", data="data", url="uri", accepted=_ACCEPTED)
 
 
 def read_step(step: object, index: int) -> MessageView:

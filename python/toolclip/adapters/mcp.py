@@ -15,7 +15,7 @@ from urllib.parse import quote
 
 from toolclip.adapters.adapter import Adapter
 from toolclip.adapters.lowering import Known, Wire, lowered_parts, text_or_blocks, text_part
-from toolclip.adapters.media import is_base64, sendable
+from toolclip.adapters.media import sendable
 from toolclip.adapters.objects import as_list, as_mapping, located, required_text, wire_json
 from toolclip.adapters.plain import ERROR_WITHOUT_TEXT, NO_OUTPUT, has_failed, said_nothing
 from toolclip.adapters.shape import Shape
@@ -158,13 +158,19 @@ def _slot(block: Block) -> Wire | None:
     match block:
         case ImageBlock(source=source) | AudioBlock(source=source):
             return _media("image" if isinstance(block, ImageBlock) else "audio", source)
-        case DocumentBlock(source=Base64Source(data, mime_type)) if is_base64(data):
-            resource: Wire = {"uri": _uri(block), "mimeType": mime_type, "blob": data}
-            return {"type": "resource", "resource": resource}
+        case DocumentBlock(source=source):
+            return _resource_of(block, sendable(source))
         case ResourceLinkBlock(uri, name, mime_type) if uri.isascii() and ":" in uri:
             known = {"mimeType": mime_type} if mime_type else {}
             return {"type": "resource_link", "uri": uri, "name": name or uri, **known}
     return None
+
+
+def _resource_of(block: DocumentBlock, source: Base64Source | UrlSource | None) -> Wire | None:
+    if not isinstance(source, Base64Source):
+        return None
+    resource = {"uri": _uri(block), "mimeType": source.mime_type, "blob": source.data}
+    return {"type": "resource", "resource": resource}
 
 
 def _uri(block: DocumentBlock) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from binascii import a2b_base64
 
 from toolclip.result import (
     AudioBlock,
@@ -17,18 +18,28 @@ from toolclip.result import (
 __all__ = [
     "block_of_source",
     "bytes_source",
+    "clean_base64",
     "data_url",
     "inline_source",
-    "is_base64",
     "is_web",
     "sendable",
     "source_of_url",
 ]
 
 
-def is_base64(data: str) -> bool:
-    """Tell the data that can be sent from none at all and from what no client could encode."""
-    return bool(data) and data.isascii()
+def clean_base64(data: str) -> str | None:
+    """Return the base64 as every decoder takes it, or `None` if there are no bytes in it.
+
+    Line breaks go, which command-line tools put into it; nothing else is mended.
+    """
+    joined = "".join(data.split())
+    try:
+        found = a2b_base64(joined.encode("ascii"), strict_mode=True)
+    except (ValueError, UnicodeEncodeError):
+        return None
+    if not found:
+        return None
+    return data if len(joined) == len(data) else joined
 
 
 def is_web(source: UrlSource) -> bool:
@@ -59,7 +70,10 @@ def sendable(source: Base64Source | UrlSource | TextSource) -> Base64Source | Ur
         if inline is None:
             return source if is_web(source) and source.url.isascii() else None
         source = inline
-    return source if is_base64(source.data) and source.mime_type.isascii() else None
+    data = clean_base64(source.data)
+    if data is None or not source.mime_type.isascii():
+        return None
+    return source if data is source.data else Base64Source(data, source.mime_type)
 
 
 def data_url(source: Base64Source | UrlSource | TextSource) -> str | None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from toolclip.adapters.adapter import Adapter
 from toolclip.adapters.lowering import Known, Wire, lowered_parts, text_or_blocks, text_part
-from toolclip.adapters.media import is_base64
+from toolclip.adapters.media import sendable
 from toolclip.adapters.objects import (
     as_list,
     as_mapping,
@@ -135,8 +135,8 @@ def to_message(result: ToolResult, call: Call | None) -> Wire:
 
 
 def _slot(block: Block) -> Wire | None:
-    source = block.source if isinstance(block, ImageBlock) else None
-    if isinstance(source, Base64Source) and is_base64(source.data):
+    source = sendable(block.source) if isinstance(block, ImageBlock) else None
+    if isinstance(source, Base64Source):
         return {"type": "image", "data": source.data, "mimeType": source.mime_type}
     return None
 

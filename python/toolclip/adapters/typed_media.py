@@ -23,11 +23,13 @@ class TypedMedia:
         document: The type of what is neither image nor sound.
         data: The key of the base64.
         url: The key of the address.
+        accepted: The media types that the wire names for each type, where it is particular.
     """
 
     document: str
     data: str
     url: str
+    accepted: Mapping[str, frozenset[str]] | None = None
 
     def read(self, wire: Mapping[str, Any]) -> Block | None:
         """Return the block that a part is, or `None` if it is of another type."""
@@ -47,10 +49,15 @@ class TypedMedia:
         if source is None:
             return None
         kind = next(name for name, made in self._classes().items() if isinstance(block, made))
+        if not self._accepts(kind, source.mime_type):
+            return None
         typed = {"mime_type": source.mime_type} if source.mime_type else {}
         if isinstance(source, Base64Source):
             return {"type": kind, self.data: source.data, **typed}
         return {"type": kind, self.url: source.url, **typed}
+
+    def _accepts(self, kind: str, mime_type: str | None) -> bool:
+        return self.accepted is None or mime_type is None or mime_type in self.accepted[kind]
 
     def _classes(self) -> dict[str, _Class]:
         return {"image": ImageBlock, "audio": AudioBlock, self.document: DocumentBlock}

@@ -1,16 +1,19 @@
-"""What pruning may change and what not: results' content, and nothing else (U1, U5, U7, U8)."""
+"""What pruning may change: results' content, for good, and nothing else (U1, U5, U7, U8, U10)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from toolclip.adapters import Path
+from toolclip.adapters import Path, Result
 from toolclip.lint.finding import Finding
 from toolclip.lint.markers import markers_of
 from toolclip.lint.subject import Subject
 from toolclip.lint.walk import walk
 
 __all__ = ["check_edits"]
+
+# A placeholder may say more than a result of one word did; this much says only what was there.
+LONGEST_PLACEHOLDER = 500
 
 
 def check_edits(before: Subject, after: Subject) -> Iterator[Finding]:
@@ -33,9 +36,17 @@ def _results(before: Subject, after: Subject) -> Iterator[Finding]:
             continue
         if not old.is_editable:
             yield after.finding("changed", new.path, problem="this result must not be edited")
+        if _length(new) > _length(old) + LONGEST_PLACEHOLDER:
+            problem = "a result that was cut is longer again; the cached prefix is lost twice"
+            yield after.finding("changed", new.path, problem=problem)
         if new.message > current >= 0:
             problem = "the current turn's results must stay as they are"
             yield after.finding("changed", new.path, problem=problem)
+
+
+def _length(result: Result) -> int:
+    content = result.content
+    return len(content) if isinstance(content, str) else len(str(content))
 
 
 def _elsewhere(before: Subject, after: Subject) -> Iterator[Finding]:
