@@ -202,7 +202,7 @@ def _vercel() -> Judge:
                 assert isinstance(output["reason"], str)
             case "content":
                 for inner in output["value"]:
-                    assert inner["type"] in ("text", "file")
+                    assert inner["type"] in ("text", "file", "file-url", "image-url")
             case _:
                 pytest.fail(f"no such output: {output['type']}")
         json.dumps(part, ensure_ascii=False, allow_nan=False).encode()

@@ -47,7 +47,7 @@ def test_ollama_has_pictures_beside_the_text() -> None:
     ollama = pytest.importorskip("ollama")
     message = pictures_after(RESULTS, "ollama")
     assert message == {"role": "user", "content": LEAD, "images": ["iVBORw0KGgo="]}
-    pictures = [ollama.Image(value=one) for one in message["images"]]  # as its client does
+    pictures = [ollama.Image(value="iVBORw0KGgo=")]  # as its client makes of them
     ollama.Message.model_validate({**message, "images": pictures})
 
 

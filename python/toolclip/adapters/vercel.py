@@ -141,6 +141,10 @@ def _media(part: Mapping[str, Any]) -> Block | None:
             return block_of_source(source_of_url(url, kind), kind)
         case str() if part.get("type") in ("file", "media", "image-data", "file-data"):
             return block_of_source(Base64Source(data, kind), kind)
+    address = part.get("url")
+    if isinstance(address, str) and part.get("type") in ("image-url", "file-url"):
+        fallback = "image/*" if part["type"] == "image-url" else kind
+        return block_of_source(source_of_url(address, part.get("mediaType")), fallback)
     image = part.get("image")
     return ImageBlock(source_of_url(image)) if isinstance(image, str) else None
 
@@ -183,15 +187,18 @@ def _success(content: str | Sequence[Block], known: Known = ()) -> Wire:
 
 
 def _slot(block: Block) -> Wire | None:
+    """Return the part of a file; an address has types of its own, for JSON has no ``URL``."""
     if not isinstance(block, ImageBlock | AudioBlock | DocumentBlock):
         return None
     match sendable(block.source):
-        case UrlSource(url, mime_type):
-            data: Wire = {"type": "url", "url": url}
-            return {"type": "file", "data": data, "mediaType": mime_type or "image/*"}
         case Base64Source(text, mime_type):
             data = {"type": "data", "data": text}
             return {"type": "file", "data": data, "mediaType": mime_type}
+        case UrlSource(url, mime_type):
+            if isinstance(block, ImageBlock):
+                return {"type": "image-url", "url": url}
+            typed = {"mediaType": mime_type} if mime_type else {}
+            return {"type": "file-url", "url": url, **typed}
     return None
 
 
