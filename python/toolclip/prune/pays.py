@@ -83,7 +83,8 @@ def _warm(
         carried += gone * _requests(item, turns, plan.settings.keep_last_assistants)
         reasoning = lost[item.result.message] if lost else 0
         extra = economy.losses(removed, count, reasoning, prices)
-        edit = Rewrite(plan.overhead + item.start, cached - item.start, removed, extra)
+        suffix = max(cached - item.start, removed)  # with nothing protected, some is not cached yet
+        edit = Rewrite(plan.overhead + item.start, suffix, removed, extra)
         expected = economy.expected_requests or EAGERNESS * carried / removed
         won = expected * edit.saving(prices) - edit.loss(prices)
         if won >= gain or best.first is None:

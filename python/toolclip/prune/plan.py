@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING
 
 from toolclip.adapters.view import Content
 from toolclip.policy.pruning import PruningSettings
@@ -12,6 +14,9 @@ from toolclip.prune.decision import IMAGE_NOTE, Decision, Recipe
 from toolclip.prune.ends import units
 from toolclip.prune.session import Apply, Item, Session
 from toolclip.result import ImageBlock, JsonBlock, TextBlock
+
+if TYPE_CHECKING:
+    from toolclip.truncate import Format, Keep
 
 __all__ = ["INFORMATIVE", "LEAST_TRIM_TOKENS", "TRIMMED", "Draft", "Plan"]
 
@@ -87,21 +92,14 @@ class Plan:
         if self.is_cleared(item) or (self.settings.images == "keep" and _images(item)):
             return False
         size = item.original if "{original}" in template else 0
-        recipe = Recipe(kind="clear", text=template)
-        return self._draft(item, Decision(recipe, self.session.ruler.tokens(size)))
+        return self._draft(item, Decision(_clearing(template), self.session.ruler.tokens(size)))
 
     def trim(self, item: Item, tokens: int) -> bool:
         """Cut an item to a budget where a reader of its format would."""
         if self.is_cleared(item) or tokens >= self.size(item):
             return False
         limits = self.rules.limits_for(item.tool_name)
-        recipe = Recipe(
-            kind="trim",
-            text=TRIMMED,
-            encoding=self.encoding,
-            format=limits.format,
-            keep=limits.keep,
-        )
+        recipe = _trimming(self.encoding, limits.format, limits.keep)
         return self._draft(item, Decision(recipe, max(tokens, LEAST_TRIM_TOKENS)))
 
     def soften(self, item: Item) -> bool:
@@ -154,6 +152,18 @@ class Plan:
     def _undo(self, item: Item) -> None:
         draft = self.drafts.pop(item.order)
         self.total += item.size - draft.size
+
+
+# One object for all results that are cut alike: what compares and prints decisions finds it by
+# identity.
+@cache
+def _clearing(template: str) -> Recipe:
+    return Recipe(kind="clear", text=template)
+
+
+@cache
+def _trimming(encoding: str, format_: Format, keep: Keep) -> Recipe:
+    return Recipe(kind="trim", text=TRIMMED, encoding=encoding, format=format_, keep=keep)
 
 
 def _images(item: Item) -> bool:

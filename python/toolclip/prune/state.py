@@ -55,9 +55,13 @@ class PruneState:
     def to_dict(self) -> dict[str, object]:
         """Return the state as a JSON object; the same decisions give the same object."""
         recipes: dict[Recipe, int] = {}
+        numbers: dict[int, int] = {}  # by identity first: hashing a recipe takes a microsecond
         cuts: list[list[object]] = []
         for key, decision in sorted(self.decisions.items(), key=itemgetter(0)):
-            number = recipes.setdefault(decision.recipe, len(recipes))
+            recipe = decision.recipe
+            number = numbers.get(id(recipe))
+            if number is None:
+                number = numbers[id(recipe)] = recipes.setdefault(recipe, len(recipes))
             cuts.append([number, key, decision.tokens] if decision.tokens else [number, key])
         return {"v": VERSION, "recipes": [_sparse(r) for r in recipes], "cuts": cuts}
 
