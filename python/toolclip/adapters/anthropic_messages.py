@@ -189,7 +189,7 @@ def put_result(part: object, content: Content) -> dict[str, object]:
 def _inner_marker(wire: Mapping[str, Any]) -> object | None:
     """Return the last cache marker on a block inside a result, which ends a cached prefix."""
     content = wire.get("content")
-    if isinstance(content, list | tuple):
+    if isinstance(content, (list, tuple)):
         for block in reversed(content):
             if isinstance(block, Mapping) and block.get("cache_control") is not None:
                 found: object = block["cache_control"]

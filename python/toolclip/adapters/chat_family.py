@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from toolclip.adapters.chat_parts import MARKERS, marker_among, read_content
+from toolclip.adapters.chat_parts import marker_among, read_content
 from toolclip.adapters.objects import (
     as_list,
     as_mapping,
@@ -49,11 +49,12 @@ def read_message(message: object, index: int) -> MessageView:
     if role == "tool":
         return MessageView(role, results=(read_result(wire, (index,)),), is_marked=_is_marked(wire))
     content = _content(wire.get("content"), (index, "content"))
-    blocks = (TextBlock(content),) if isinstance(content, str) else content
+    blocks = () if isinstance(content, str) else content
+    texts = (content,) if isinstance(content, str) and content else ()
     return MessageView(
         role=role,
         calls=_calls(wire, (index,)),
-        texts=tuple(text for block in blocks for text in _texts(block)) + _refusal(wire),
+        texts=(*texts, *(text for block in blocks for text in _texts(block)), *_refusal(wire)),
         reasoning=_reasoning(wire, blocks),
         images=_images(wire, blocks),
         is_bound=_is_bound(wire),
@@ -109,7 +110,7 @@ def _refusal(wire: Mapping[str, Any]) -> tuple[str, ...]:
 
 def _reasoning(wire: Mapping[str, Any], blocks: tuple[Block, ...]) -> tuple[str, ...]:
     found = [wire[key] for key in _REASONING_KEYS if isinstance(wire.get(key), str)]
-    if not found:
+    if not found and "thinking_blocks" in wire:
         found.extend(readable_strings(wire.get("thinking_blocks")))
     for block in blocks:
         if isinstance(block, OpaqueBlock) and block.type in _THINKING_TYPES:
@@ -124,10 +125,12 @@ def _is_bound(wire: Mapping[str, Any]) -> bool:
 
 
 def _calls(wire: Mapping[str, Any], path: Path) -> tuple[Call, ...]:
-    calls = wire.get("tool_calls") or ()
+    calls = wire.get("tool_calls")
+    if not calls and "function_call" not in wire:
+        return ()
     found = [
         _call(as_mapping(call, *path, "tool_calls", number), (*path, "tool_calls", number))
-        for number, call in enumerate(as_list(calls, *path, "tool_calls"))
+        for number, call in enumerate(as_list(calls or (), *path, "tool_calls"))
     ]
     legacy = wire.get("function_call")
     if legacy is not None:
@@ -155,7 +158,7 @@ def _arguments(function: Mapping[str, Any]) -> str:
 
 
 def _is_marked(wire: Mapping[str, Any]) -> bool:
-    own = any(wire.get(key) is not None for key in MARKERS)
+    own = "cache_control" in wire or "prompt_cache_breakpoint" in wire
     return own or inner_marker(wire) is not None
 
 

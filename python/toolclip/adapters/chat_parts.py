@@ -78,7 +78,7 @@ def _media(wire: Mapping[str, Any], kind: str) -> Block | None:
 
 def marker_among(parts: object) -> tuple[str, object] | None:
     """Return the key and value of the last cache marker on one of these parts."""
-    if not isinstance(parts, list | tuple):
+    if not isinstance(parts, (list, tuple)):
         return None
     for part in reversed(parts):
         for key in MARKERS:

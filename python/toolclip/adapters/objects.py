@@ -69,7 +69,7 @@ def as_list(part: object, *path: str | int) -> list[Any] | tuple[Any, ...]:
     Raises:
         AdapterError: It is none.
     """
-    if isinstance(part, list | tuple):
+    if isinstance(part, (list, tuple)):
         return part
     raise located(path, f"expected a list, got {type(part).__name__}")
 
@@ -111,7 +111,7 @@ def readable_strings(part: object) -> tuple[str, ...]:
             found.append(one)
         elif isinstance(one, Mapping):
             waiting.extend(one[key] for key in reversed(one) if key not in _UNREAD)
-        elif isinstance(one, list | tuple):
+        elif isinstance(one, (list, tuple)):
             waiting.extend(reversed(one))
     return tuple(found)
 
@@ -121,7 +121,7 @@ def with_item(whole: object, key: str | int, value: object) -> object:
 
     An SDK object stays one of its class.
     """
-    if isinstance(whole, list | tuple):
+    if isinstance(whole, (list, tuple)):
         items = list(whole)
         items[int(key)] = value
         return items if isinstance(whole, list) else tuple(items)

@@ -8,7 +8,7 @@ result gives the adapter its path and the new content; nothing here is ever writ
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from toolclip.result import Block, ImageBlock
 
@@ -24,8 +24,7 @@ Role: TypeAlias = Literal["system", "user", "assistant", "tool", "other"]
 """Who speaks. A message that answers calls is ``tool``, whatever the provider calls it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(NamedTuple):
     """One tool call of the model.
 
     Attributes:
@@ -51,8 +50,7 @@ class Call:
         return int(self.path[0])
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """One tool result.
 
     Attributes:
@@ -85,8 +83,7 @@ class Result:
         return int(self.path[0])
 
 
-@dataclass(frozen=True, slots=True)
-class MessageView:
+class MessageView(NamedTuple):
     """One message (for item lists: one item), read alone.
 
     What counts towards the context is `texts`, `reasoning`, `images`, the calls' names and
