@@ -329,6 +329,24 @@ def test_json_that_is_no_object() -> None:
     assert "Provide a json object" in only(messages, "bedrock").provider_error
 
 
+def with_image(characters: int) -> list[Any]:
+    data = {"type": "base64", "media_type": "image/png", "data": "A" * characters}
+    return answered({"content": [{"type": "image", "source": data}]})
+
+
+def test_a_picture_that_is_too_large() -> None:
+    assert lint(with_image(5 * 1024 * 1024), "anthropic") == []
+    found = only(with_image(5 * 1024 * 1024 + 4), "anthropic")
+    assert found.provider_error == "a file of 3932163 bytes; the provider takes 3932160"
+
+
+def test_more_pictures_than_a_message_may_hold() -> None:
+    image = {"image": {"format": "png", "source": {"bytes": b"x"}}}
+    assert lint([user(*[image] * 20)], "bedrock") == []
+    found = only([user(*[image] * 21)], "bedrock")
+    assert found.provider_error == "21 files in one message; the provider takes 20"
+
+
 def test_what_cannot_be_read_is_found_not_raised() -> None:
     found = only([{"role": "tool", "content": "x"}], "anthropic")
     assert (found.rule, found.path) == ("unread", "messages[0]")

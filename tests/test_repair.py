@@ -10,7 +10,7 @@ import pytest
 from adapter_sessions import CONVERSATIONS, call_part, session, two_turns
 from toolclip.adapters import adapter
 from toolclip.lint import lint, repair
-from toolclip.result import ToolResult
+from toolclip.result import Base64Source, ImageBlock, ToolResult
 
 if TYPE_CHECKING:
     from toolclip.lint import Mode
@@ -279,6 +279,23 @@ def test_json_that_is_no_object_becomes_text() -> None:
     messages[2]["content"][0]["toolResult"]["content"] = [{"json": [1, 2]}]
     repaired = repair(messages, "bedrock").messages
     assert repaired[2]["content"][0]["toolResult"]["content"] == [{"text": "[1, 2]"}]  # type: ignore[index]
+
+
+@pytest.mark.parametrize("provider", ["anthropic", "bedrock"])
+def test_a_picture_that_is_too_large_is_described(provider: str) -> None:
+    picture = ImageBlock(Base64Source("AAAA", "image/png"))
+    result = ("results", [(ID, "read", ToolResult(ID, (picture,)))])
+    messages = session(provider, [("user", "go"), calls(ID), result])
+    if provider == "anthropic":
+        messages[2]["content"][0]["content"][0]["source"]["data"] = "A" * 6_000_000
+        messages[2]["content"][0].update(CACHED)
+    else:
+        image = messages[2]["content"][0]["toolResult"]["content"][0]["image"]
+        image["source"]["bytes"] = b"x" * 4_000_000
+    repaired = repair(messages, provider)
+    assert [found.rule for found in repaired.fixed] == ["too-large"]
+    assert "[image omitted: image/png" in str(repaired.messages[2])
+    assert ("cache_control" in str(repaired.messages[2])) is (provider == "anthropic")
 
 
 def test_what_only_the_caller_can_mend_is_left() -> None:

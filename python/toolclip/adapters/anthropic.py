@@ -34,6 +34,9 @@ _Wire: TypeAlias = dict[str, object]
 # The media types of `Base64ImageSourceParam`; "image/jpg" is a common slip for the first.
 IMAGE_TYPES = frozenset({"image/jpeg", "image/png", "image/gif", "image/webp"})
 PDF = "application/pdf"
+# What the SDK's own file tool refuses to send; the API documents neither.
+LONGEST_IMAGE = 5 * 1024 * 1024  # characters of base64
+LARGEST_PDF = 20 * 1024 * 1024  # bytes
 # The API's own blocks that a result may hold (`ToolResultBlockParam`); they pass as they are.
 NATIVE_TYPES = frozenset({"search_result", "tool_reference", "browser_state"})
 
@@ -137,7 +140,7 @@ def _image(source: Base64Source | UrlSource) -> _Wire | None:
         source = inline
     media_type = source.mime_type.lower().replace("image/jpg", "image/jpeg")
     data = clean_base64(source.data)
-    if media_type not in IMAGE_TYPES or data is None:
+    if media_type not in IMAGE_TYPES or data is None or len(data) > LONGEST_IMAGE:
         return None
     return {"type": "image", "source": {"type": "base64", "media_type": media_type, "data": data}}
 
@@ -151,7 +154,7 @@ def _document(source: Base64Source | UrlSource | TextSource) -> _Wire | None:
             wire = _by_url(source)
         case Base64Source(text, mime_type) if mime_type.lower() == PDF:
             data = clean_base64(text)
-            if data is None:
+            if data is None or len(data) > LARGEST_PDF * 4 // 3:
                 return None
             wire = {"type": "base64", "media_type": PDF, "data": data}
         case _:

@@ -39,7 +39,7 @@ from toolclip.result import (
     ToolResult,
 )
 
-__all__ = ["CONVERSE"]
+__all__ = ["CONVERSE", "LARGEST_DOCUMENT", "LARGEST_IMAGE"]
 
 _ROLES: dict[object, Role] = {"user": "user", "assistant": "assistant"}
 # `ImageFormat` and `DocumentFormat` of the service model, by media type.
@@ -55,6 +55,8 @@ _TYPES = {form: media_type for media_type, form in (_DOCUMENTS | _IMAGES).items(
 # What `DocumentBlock.name` documents as allowed: no more than one blank in a row.
 _NOT_IN_NAMES = re.compile(r"[^a-zA-Z0-9\-()\[\] ]+| {2,}")
 _LONGEST_NAME = 200
+LARGEST_IMAGE = 3_750_000  # bytes
+LARGEST_DOCUMENT = 4_500_000
 _UNKNOWN = "application/octet-stream"
 
 
@@ -190,7 +192,7 @@ def _slot(block: Block) -> Wire | None:
 
 def _image(block: ImageBlock) -> Wire | None:
     data, media_type = _inline(block) or (b"", "")
-    form = _IMAGES.get(media_type)
+    form = _IMAGES.get(media_type) if len(data) <= LARGEST_IMAGE else None
     return {"image": {"format": form, "source": {"bytes": data}}} if form else None
 
 
@@ -198,7 +200,7 @@ def _document(block: DocumentBlock) -> Wire | None:
     """Return the document; one of plain text needs no wrapping and stays text."""
     data, media_type = _inline(block) or (b"", "")
     form = _DOCUMENTS.get(media_type)
-    if form is None:
+    if form is None or len(data) > LARGEST_DOCUMENT:
         return None
     name = _NOT_IN_NAMES.sub(" ", block.title or "").strip()[:_LONGEST_NAME] or "document"
     return {"document": {"format": form, "name": name, "source": {"bytes": data}}}

@@ -12,6 +12,7 @@ from toolclip.lint.chat import check_names, check_tool_messages
 from toolclip.lint.edits import check_edits
 from toolclip.lint.finding import Finding
 from toolclip.lint.markers import check_markers
+from toolclip.lint.media_limits import check_media_limits
 from toolclip.lint.pairs import check_pairs, check_text_before_results
 from toolclip.lint.reasoning import (
     check_reasoning_items,
@@ -26,10 +27,16 @@ __all__ = ["lint"]
 _Rule: TypeAlias = Callable[[Subject], Iterator[Finding]]
 
 _ALWAYS: tuple[_Rule, ...] = (check_pairs, check_ids, check_values)
-_ANTHROPIC = (check_text_before_results, check_anthropic_blocks, check_markers, check_thinking)
+_ANTHROPIC: tuple[_Rule, ...] = (
+    check_text_before_results,
+    check_anthropic_blocks,
+    check_markers,
+    check_media_limits,
+    check_thinking,
+)
 _RULES: dict[str, tuple[_Rule, ...]] = {
     "anthropic": _ANTHROPIC,
-    "bedrock": (check_bedrock_blocks, check_markers),
+    "bedrock": (check_bedrock_blocks, check_markers, check_media_limits),
     "cohere": (check_tool_messages,),
     "gemini": (check_names, check_thought_signatures),
     "gemini-2": (check_names,),

@@ -133,6 +133,8 @@ _OURS: dict[Rule, str] = {
     "media-in-result": "a result holds something else than text",
     "unknown-key": "a key that the provider does not know",
     "too-long": "a string is longer than {limit} characters",
+    "too-large": "a file of {count} bytes; the provider takes {limit}",
+    "too-many-media": "{count} files in one message; the provider takes {limit}",
     "surrogate": "a lone surrogate has no UTF-8 form; clients raise, servers refuse the JSON",
     "number": "a number that JSON cannot say, or that is no object's",
     "too-many-markers": "more than four cache markers",

@@ -24,6 +24,8 @@ Rule: TypeAlias = Literal[
     "media-in-result",
     "unknown-key",
     "too-long",
+    "too-large",
+    "too-many-media",
     "surrogate",
     "number",
     "too-many-markers",

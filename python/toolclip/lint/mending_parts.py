@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from toolclip.adapters import Call, Path, Result
+from toolclip.adapters.chat_parts import MARKERS
 from toolclip.adapters.ids import wire_id
 from toolclip.adapters.objects import as_mapping
 from toolclip.adapters.plain import NO_OUTPUT, in_words, well_formed
@@ -21,7 +22,7 @@ __all__ = ["mend_parts"]
 _RESULT_RULES = frozenset(
     {"blank-result", "error-with-media", "media-in-result", "document", "too-long"}
 )
-_LOWERED_ANEW = frozenset({"unknown-key", "number"})
+_LOWERED_ANEW = frozenset({"unknown-key", "number", "too-large"})
 
 
 def mend_parts(subject: Subject, messages: list[object], findings: list[Finding]) -> list[object]:
@@ -55,7 +56,8 @@ def _mended_result(subject: Subject, part: object, result: Result, rules: set[An
     if rules & _LOWERED_ANEW:
         lifted = adapter.from_wire(part)
         said = ToolResult(lifted.tool_call_id, in_words(result.content), lifted.is_error)
-        return adapter.to_wire(said, call=result.call)
+        kept = {key: value for key, value in as_mapping(part).items() if key in MARKERS}
+        return {**adapter.to_wire(said, call=result.call), **kept}
     try:
         return adapter.put(part, result.content)
     except AdapterError:  # a block that nobody knows
