@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from prune_sessions import Messages, chat_turn, policy, words
 from toolclip import count_tokens
 from toolclip.prune import Economy, Prices, Pruner, PruneState, prices_for
-from toolclip.prune.cost import Rewrite, request_cost
+from toolclip.prune.cost import Rewrite, request_cost, weigh
 
 TURNS = 60
 RESULT, SMALL, SYSTEM = 4000, 300, 15_000
@@ -197,6 +197,25 @@ def test_dropped_reasoning_is_part_of_the_price() -> None:
     assert extra == 2_000 * price.output
     plain = Rewrite(10_000, 100_000, 50_000).break_even(price)
     assert Rewrite(10_000, 100_000, 50_000, extra).break_even(price) > plain
+
+
+@given(
+    st.integers(0, 400_000),
+    st.integers(1, 400_000),
+    st.floats(0, 1),
+    st.sampled_from([None, 200_000]),
+)
+def test_what_an_edit_weighs_is_the_difference_of_requests(
+    prefix: int, suffix: int, share: float, step: int | None
+) -> None:
+    price = Prices(read=0.1, write=1.25, step_tokens=step, step_factor=2.0)
+    removed = int(suffix * share)
+    loss, saving = weigh(prefix, suffix, removed, price)
+    whole, shortened = prefix + suffix, prefix + suffix - removed
+    first = request_cost(prefix, suffix - removed, price)
+    assert loss == pytest.approx(first - request_cost(shortened, 0, price), abs=1e-6)
+    keep = request_cost(whole, 0, price)
+    assert saving == pytest.approx(keep - request_cost(shortened, 0, price), abs=1e-6)
 
 
 def test_nothing_removed_never_pays() -> None:

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 
 from toolclip.prune.prices import Prices
 
-__all__ = ["Rewrite", "request_cost"]
+__all__ = ["Rewrite", "request_cost", "weigh"]
 
 
 def request_cost(read: int, written: int, prices: Prices) -> float:
@@ -37,12 +37,32 @@ def request_cost(read: int, written: int, prices: Prices) -> float:
     return factor * (prices.read * read + prices.write * written)
 
 
+def weigh(prefix: int, suffix: int, removed: int, prices: Prices) -> tuple[float, float]:
+    """Return what an edit of a warm prompt costs once, and what each request saves by it.
+
+    Both in base input tokens, compared with reading the shortened prompt; price steps included.
+
+    Args:
+        prefix: Cached tokens before the first edit; they stay cached.
+        suffix: Cached tokens from the first edit on.
+        removed: Tokens of the suffix that the edit takes away.
+        prices: What each costs.
+    """
+    whole, kept = prefix + suffix, suffix - removed
+    is_flat = prices.step_tokens is None or whole <= prices.step_tokens
+    if is_flat and prefix >= prices.minimum_tokens:  # the same, five times as fast
+        return (prices.write - prices.read) * kept, prices.read * removed
+    shortened = request_cost(whole - removed, 0, prices)
+    loss = request_cost(prefix, kept, prices) - shortened
+    return loss, request_cost(whole, 0, prices) - shortened
+
+
 @dataclass(frozen=True, slots=True)
 class Rewrite:
-    """One edit of a warm prompt, in tokens.
+    """One edit of a warm prompt, in tokens; see `weigh`.
 
     Attributes:
-        prefix: Cached tokens before the first edit; they stay cached.
+        prefix: Cached tokens before the first edit.
         suffix: Cached tokens from the first edit on.
         removed: Tokens of the suffix that the edit takes away.
         extra: Further cost of the edit in base input tokens: reasoning that the provider drops
@@ -54,18 +74,7 @@ class Rewrite:
     removed: int
     extra: float = 0.0
 
-    def loss(self, prices: Prices) -> float:
-        """Return what the edit costs once, compared with reading the shortened prompt."""
-        shortened = self.prefix + self.suffix - self.removed
-        rewritten = request_cost(self.prefix, self.suffix - self.removed, prices)
-        return rewritten - request_cost(shortened, 0, prices) + self.extra
-
-    def saving(self, prices: Prices) -> float:
-        """Return what each request saves by it, price steps included."""
-        whole = self.prefix + self.suffix
-        return request_cost(whole, 0, prices) - request_cost(whole - self.removed, 0, prices)
-
     def break_even(self, prices: Prices) -> float:
         """Return n*: how many requests, this one included, have to follow for the edit to pay."""
-        saving = self.saving(prices)
-        return self.loss(prices) / saving if saving > 0 else math.inf
+        loss, saving = weigh(self.prefix, self.suffix, self.removed, prices)
+        return (loss + self.extra) / saving if saving > 0 else math.inf

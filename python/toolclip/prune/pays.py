@@ -12,7 +12,7 @@ import math
 from bisect import bisect_left
 from dataclasses import dataclass
 
-from toolclip.prune.cost import Rewrite
+from toolclip.prune.cost import weigh
 from toolclip.prune.economy import Economy, reasoning_behind
 from toolclip.prune.plan import INFORMATIVE, Plan
 from toolclip.prune.prices import Prices
@@ -76,21 +76,23 @@ def _warm(
     cached, turns = session.cached_size, session.view.turns
     lost = reasoning_behind(session.view) if drops_reasoning else None
     removed = carried = 0
-    best, gain = Verdict(math.inf, 0.0, None), 0.0
+    best = (0.0, 1.0, 0.0, -1)  # loss, saving, requests expected, order of the first result
+    gain = -math.inf
     for count, item in enumerate(reversed(live), 1):
         gone = item.size - PLACEHOLDER_TOKENS
         removed += gone
         carried += gone * _requests(item, turns, plan.settings.keep_last_assistants)
         reasoning = lost[item.result.message] if lost else 0
-        extra = economy.losses(removed, count, reasoning, prices)
         suffix = max(cached - item.start, removed)  # with nothing protected, some is not cached yet
-        edit = Rewrite(plan.overhead + item.start, suffix, removed, extra)
+        loss, saving = weigh(plan.overhead + item.start, suffix, removed, prices)
+        loss += economy.losses(removed, count, reasoning, prices)
         expected = economy.expected_requests or EAGERNESS * carried / removed
-        won = expected * edit.saving(prices) - edit.loss(prices)
-        if won >= gain or best.first is None:
-            first = item.order if won >= gain else None
-            best, gain = Verdict(edit.break_even(prices), expected, first), max(won, gain)
-    return best
+        won = expected * saving - loss
+        if won >= gain:
+            best, gain = (loss, saving, expected, item.order), won
+    loss, saving, expected, order = best
+    break_even = loss / saving if saving > 0 else math.inf
+    return Verdict(break_even, expected, order if gain >= 0 else None)
 
 
 def _requests(item: Item, turns: tuple[int, ...], keep: int) -> int:

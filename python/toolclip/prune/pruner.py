@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from types import MappingProxyType
 
 from toolclip.adapters import Adapter, adapter
 from toolclip.counting import Encoding, count_tokens
@@ -148,7 +147,7 @@ class Pruner:
         if context_window <= 0:
             raise ConfigError("context_window", f"expected a positive number, got {context_window}")
         known = PruneState() if state is None else state
-        if self._mode == "off" and not known.decisions:
+        if self._mode == "off" and not len(known):
             report = PruneReport(mode="off", measure=self._settings.measure, reason="off")
             return Pruned(list(messages), replace(report, warnings=self.warnings), known)
         session, replayed = self._read(messages, known)
@@ -165,14 +164,14 @@ class Pruner:
             report,
             is_dry_run=dry_run,
             refused=refused,
-            replayed=len(session.decisions),
+            replayed=len(session.cuts),
             restored=replayed[1],
             dropped=replayed[2],
             warnings=self.warnings,
         )
         if plan.drafts and not dry_run:
             session.write({o: (d.decision, d.content, d.size) for o, d in plan.drafts.items()})
-        after = PruneState(MappingProxyType(session.decisions), session)
+        after = PruneState(session=session)
         return Pruned(list(session.shown), report, after)
 
     def _read(
@@ -188,7 +187,7 @@ class Pruner:
                 return session, (0, 0, 0)
         session = Session(self._adapter, self._ruler, self._lenient)
         session.read(messages)
-        if not state.decisions:
+        if not len(state):
             return session, (0, 0, 0)
         return session, session.replay(state.decisions, keep, self._apply)
 

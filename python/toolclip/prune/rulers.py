@@ -98,13 +98,16 @@ class TokenRuler:
         """
         if message.role == "other" and not message.texts:
             return 0
-        texts = sum(map(self.text, message.texts)) + sum(map(self.text, message.reasoning))
-        calls = sum(
-            CALL_TOKENS + self._count(call.tool_name) + self.text(call.arguments)
-            for call in message.calls
-        )
-        images = sum(image_tokens(image, self._sizer) for image in message.images)
-        return MESSAGE_TOKENS + texts + calls + images
+        total = MESSAGE_TOKENS
+        for text in message.texts:
+            total += self.text(text)
+        for text in message.reasoning:
+            total += self.text(text)
+        for call in message.calls:
+            total += CALL_TOKENS + self.text(call.tool_name) + self.text(call.arguments)
+        for image in message.images:
+            total += image_tokens(image, self._sizer)
+        return total
 
 
 class ClassicRuler:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import is_not
+from typing import TypeAlias
 
 from toolclip.adapters import Adapter
 from toolclip.adapters.view import Content, Result, View
@@ -16,7 +17,7 @@ from toolclip.prune.decision import Decision
 from toolclip.prune.keys import result_key
 from toolclip.prune.rulers import Ruler
 
-__all__ = ["Apply", "Item", "Session"]
+__all__ = ["Apply", "Cuts", "Item", "Session"]
 
 Apply = Callable[[Decision, Content, str | None], Content]
 
@@ -65,6 +66,10 @@ class Item:
         return self.decision is not None and self.decision.recipe.kind == "clear"
 
 
+Cuts: TypeAlias = Mapping[int, tuple[Item, Decision]]
+"""Every result that was cut, by its order, with what was decided then."""
+
+
 @dataclass(slots=True, eq=False)
 class Session:
     """The growing record of one session.
@@ -82,7 +87,7 @@ class Session:
     items: list[Item] = field(default_factory=list)
     frames: list[int] = field(default_factory=list)
     shown: list[object] = field(default_factory=list)
-    decisions: dict[str, Decision] = field(default_factory=dict)
+    cuts: Cuts = field(default_factory=dict)
     total: int = 0
     last_bound: int = -1
     _twins: dict[tuple[str, int], int] = field(default_factory=dict)
@@ -163,8 +168,8 @@ class Session:
             self.saved -= size - item.size
             item.size, item.decision = size, decision
         # A new dict: states that were returned before keep theirs.
-        made = {self.items[order].key: decision for order, (decision, _, _) in changes.items()}
-        self.decisions = {**self.decisions, **made}
+        made = {order: (self.items[order], change[0]) for order, change in changes.items()}
+        self.cuts = {**self.cuts, **made}
         self._measure_starts(min(changes, default=len(self.items)))
 
     def replay(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, fields
 from operator import itemgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -27,23 +27,42 @@ _DEFAULTS = Recipe(kind="clear")
 _KINDS = ("clear", "trim", "ends", "images")
 
 
-def _none() -> Mapping[str, Decision]:
-    return MappingProxyType({})
-
-
-@dataclass(slots=True, eq=False)
 class PruneState:
     """The decisions about one session; read-only.
 
     A state that `Pruner.prune` returned also remembers, in this process only, what it has read of
     the session, so that the next turn costs what is new in it. That is no part of the JSON.
 
-    Attributes:
+    Args:
         decisions: What was decided, by the key of the result.
+        session: What this process has read, instead; keys are made when somebody asks for them,
+            as hashing costs what the results are long.
     """
 
-    decisions: Mapping[str, Decision] = field(default_factory=_none)
-    _session: Session | None = field(default=None, repr=False)
+    __slots__ = ("_cuts", "_decisions", "_session")
+
+    def __init__(
+        self, decisions: Mapping[str, Decision] | None = None, *, session: Session | None = None
+    ) -> None:
+        self._decisions = None if session else MappingProxyType(dict(decisions or {}))
+        self._cuts = session.cuts if session else {}
+        self._session = session
+
+    @property
+    def decisions(self) -> Mapping[str, Decision]:
+        """What was decided, by the key of the result."""
+        if self._decisions is None:
+            made = {item.key: decision for item, decision in self._cuts.values()}
+            self._decisions = MappingProxyType(made)
+        return self._decisions
+
+    def __len__(self) -> int:
+        """Return how many results were cut."""
+        return len(self._cuts) if self._decisions is None else len(self._decisions)
+
+    def __bool__(self) -> bool:
+        """A state is a state, with or without decisions."""
+        return True
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, PruneState):
@@ -51,6 +70,9 @@ class PruneState:
         return dict(self.decisions) == dict(other.decisions)
 
     __hash__ = None  # type: ignore[assignment] # equal by its decisions, which are a mapping
+
+    def __repr__(self) -> str:
+        return f"PruneState({len(self)} cuts)"
 
     def to_dict(self) -> dict[str, object]:
         """Return the state as a JSON object; the same decisions give the same object."""
@@ -83,7 +105,7 @@ class PruneState:
             decisions = {str(c[1]): _decision(recipes, c) for c in raw["cuts"]}
         except (KeyError, IndexError, TypeError, ValueError) as error:
             raise AdapterError("state", f"not a pruning state: {error!r}") from error
-        return cls(MappingProxyType(decisions))
+        return cls(decisions)
 
     @classmethod
     def from_json(cls, text: str | bytes) -> PruneState:
