@@ -13,7 +13,17 @@ import toolclip
 if TYPE_CHECKING:
     from pathlib import Path
 
-HEAVY = ("numpy", "yaml", "json5", "dataclasses", "tomllib", "importlib.metadata", "argparse")
+HEAVY = (
+    "numpy",
+    "yaml",
+    "json5",
+    "dataclasses",
+    "tomllib",
+    "importlib.metadata",
+    "argparse",
+    "matplotlib",
+    "redis",
+)
 IMPORT = 0.030  # seconds
 ROUNDS = 7
 PUBLIC = {
@@ -26,6 +36,7 @@ PUBLIC = {
     "MESSAGE_ZH",
     "Metadata",
     "Policy",
+    "Pruner",
     "ToolResult",
     "ToolclipError",
     "Truncated",
@@ -34,6 +45,7 @@ PUBLIC = {
     "count_tokens",
     "count_tokens_batch",
     "encoding_for_model",
+    "fit_results",
     "truncate",
 }
 # As in an interpreter for each, of which there would be a hundred. The native module stays: it can
