@@ -306,6 +306,14 @@ def test_a_call_of_the_current_turn_without_thought_signature(
     assert lint(messages, "gemini", model) == []
 
 
+def test_a_response_that_is_no_object() -> None:
+    messages = session("gemini", [*CALLED, ANSWER])
+    messages[2]["parts"][0]["functionResponse"]["response"] = "[cleared]"
+    found = next(one for one in lint(messages, "gemini") if one.rule == "not-an-object")
+    assert found.path == "messages[2].parts[0].functionResponse"
+    assert found.provider_error.endswith("contents[2].parts[0].function_response.response'")
+
+
 @pytest.mark.parametrize("provider", ["gemini", "ollama"])
 def test_a_result_that_names_no_tool(provider: str) -> None:
     messages = session(provider, [*CALLED, ANSWER])

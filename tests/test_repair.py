@@ -298,6 +298,18 @@ def test_a_picture_that_is_too_large_is_described(provider: str) -> None:
     assert ("cache_control" in str(repaired.messages[2])) is (provider == "anthropic")
 
 
+@pytest.mark.parametrize(
+    ("said", "text"), [("[cleared]", "[cleared]"), ([1], "[1]"), (None, "(no output)")]
+)
+def test_dynamic_context_pruning_37_a_response_becomes_an_object(said: Any, text: str) -> None:  # noqa: ANN401
+    messages = session("gemini", [("user", "go"), calls(ID), answer(ID)])
+    response = messages[2]["parts"][0]["functionResponse"]
+    response["response"] = said
+    repaired = repair(messages, "gemini").messages
+    assert lint(repaired, "gemini") == []
+    assert repaired[2]["parts"][0]["functionResponse"] == {**response, "response": {"output": text}}  # type: ignore[index]
+
+
 def test_what_only_the_caller_can_mend_is_left() -> None:
     messages = session("gemini", [("user", "go"), calls(ID), answer(ID)])
     repaired = repair(messages, "gemini", model="gemini-3-pro")

@@ -10,7 +10,7 @@ from toolclip.adapters.plain import is_blank
 from toolclip.lint.finding import Finding
 from toolclip.lint.subject import Subject
 
-__all__ = ["check_anthropic_blocks", "check_bedrock_blocks"]
+__all__ = ["check_anthropic_blocks", "check_bedrock_blocks", "check_gemini_responses"]
 
 
 def check_anthropic_blocks(subject: Subject) -> Iterator[Finding]:
@@ -39,6 +39,15 @@ def _anthropic_result(subject: Subject, path: Path, block: Mapping[str, Any]) ->
 def _is_blank_text(block: Mapping[str, Any]) -> bool:
     text = block.get("text")
     return block.get("type") == "text" and isinstance(text, str) and is_blank(text)
+
+
+def check_gemini_responses(subject: Subject) -> Iterator[Finding]:
+    """Yield responses that are no object; a placeholder written as a string is the usual one."""
+    for path, part in subject.blocks():
+        for key in ("functionResponse", "function_response"):
+            inner = part.get(key)
+            if isinstance(inner, Mapping) and not isinstance(inner.get("response"), Mapping):
+                yield subject.finding("not-an-object", (*path, key))
 
 
 def check_bedrock_blocks(subject: Subject) -> Iterator[Finding]:

@@ -6,7 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from toolclip.adapters import Path, Problem
-from toolclip.lint.blocks import check_anthropic_blocks, check_bedrock_blocks
+from toolclip.lint.blocks import (
+    check_anthropic_blocks,
+    check_bedrock_blocks,
+    check_gemini_responses,
+)
 from toolclip.lint.call_ids import check_ids
 from toolclip.lint.chat import check_names, check_tool_messages
 from toolclip.lint.edits import check_edits
@@ -38,8 +42,8 @@ _RULES: dict[str, tuple[_Rule, ...]] = {
     "anthropic": _ANTHROPIC,
     "bedrock": (check_bedrock_blocks, check_markers, check_media_limits),
     "cohere": (check_tool_messages,),
-    "gemini": (check_names, check_thought_signatures),
-    "gemini-2": (check_names,),
+    "gemini": (check_names, check_gemini_responses, check_thought_signatures),
+    "gemini-2": (check_names, check_gemini_responses),
     "litellm": (check_markers,),
     "mistral": (check_lengths,),
     "ollama": (check_names,),

@@ -9,7 +9,7 @@ from typing import Any
 from toolclip.adapters import Call, Path, Result
 from toolclip.adapters.chat_parts import MARKERS
 from toolclip.adapters.ids import wire_id
-from toolclip.adapters.objects import as_mapping
+from toolclip.adapters.objects import as_mapping, wire_json
 from toolclip.adapters.plain import NO_OUTPUT, in_words, well_formed
 from toolclip.exceptions import AdapterError
 from toolclip.lint.finding import Finding
@@ -105,6 +105,14 @@ def _drop_message(_: Subject, fresh: list[object], one: Finding) -> None:
     del fresh[int(one.at[0])]
 
 
+def _wrap_response(_: Subject, fresh: list[object], one: Finding) -> None:
+    """Make an object of what stands there, as the API reads one: under ``output``."""
+    part = as_mapping(at(fresh, one.at))
+    said = part.get("response")
+    text = said if isinstance(said, str) and said else NO_OUTPUT if not said else wire_json(said)
+    _put(fresh, one.at, {**part, "response": {"output": text}})
+
+
 _MENDERS: dict[str, Callable[[Subject, list[object], Finding], None]] = {
     "blank-text": _fill_blank,
     "marker-on-blank": _drop_marker,
@@ -112,6 +120,7 @@ _MENDERS: dict[str, Callable[[Subject, list[object], Finding], None]] = {
     "too-many-markers": _drop_marker,
     "thinking": _drop_part,
     "reasoning-alone": _drop_message,
+    "not-an-object": _wrap_response,
 }
 
 

@@ -25,7 +25,8 @@ _PAIRING = frozenset(
     }
 )
 
-_IDS = frozenset({"id", "repeated-call-id"})
+# Until these are mended, nothing can be paired.
+_FIRST = frozenset({"id", "repeated-call-id", "not-an-object"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +84,10 @@ def repair(
 def _mended(
     subject: Subject, messages: list[object], findings: list[Finding], mode: Mode
 ) -> list[object]:
-    """Return the messages after one round: ids, by which all is paired; pairs; then the rest."""
+    """Return the messages after one round: what pairing needs, the pairs, then the rest."""
     rules = {one.rule for one in findings}
-    if rules & _IDS:
-        return mend_parts(subject, messages, [one for one in findings if one.rule in _IDS])
+    if rules & _FIRST:
+        return mend_parts(subject, messages, [one for one in findings if one.rule in _FIRST])
     if rules & _PAIRING:
         return mend_pairs(subject, messages, mode).apply(messages, subject.view.roles)
     return mend_parts(subject, messages, findings)
