@@ -230,6 +230,42 @@ def test_images_have_a_policy_of_their_own(images: str, kinds: set[str]) -> None
     assert (kept == 12) is (images == "keep")
 
 
+def test_an_image_that_went_does_not_come_back_with_a_trim() -> None:
+    text = {"type": "text", "text": words(3000)}
+    source = {"type": "base64", "media_type": "image/png", "data": "aGVsbG8="}
+    image = {"type": "image", "source": source}
+    messages = claude([[text, image] for _ in range(9)])
+    facts: dict[str, Any] = {"now": 0, "last_request_at": None}
+    state, kinds, left = PruneState(), [], [9]
+    for low in (0.85, 0.5, 0.25):
+        settings = policy(
+            mode="pressure", images="first", highWatermark=low + 0.01, lowWatermark=low
+        )
+        pruner = Pruner(settings, "anthropic", "claude-opus-4-5")
+        pruned = pruner.prune(messages, context_window=40_000, state=state, **facts)
+        kinds.append({cut.kind for cut in pruned.report.cuts})
+        state = PruneState.from_json(pruned.state.to_json())
+        left.append(sum('"type": "image"' in json.dumps(m) for m in pruned.messages))
+    assert "images" in kinds[0]
+    assert "trim" in kinds[1] | kinds[2]
+    assert left == sorted(left, reverse=True)
+    assert left[-1] == 3
+
+
+def test_going_back_and_on_again_forgets_what_was_there() -> None:
+    """With nothing protected, and messages that another attempt replaced."""
+    messages = chat(outputs(6, 2000))
+    pruner = Pruner(policy(mode="pays", keepLastAssistants=0), "openai-chat", "gpt-4o")
+    facts: dict[str, Any] = {"context_window": 400_000, "now": 9.0, "last_request_at": 8.0}
+    state = pruner.prune(messages[:7], **facts).state
+    state = pruner.prune(messages[:9], state=state, **facts).state
+    other = messages[:7] + chat_turn("other", words(9000)) + chat_turn("more", words(9000))
+    again = pruner.prune(other, state=state, **facts)
+    fresh = pruner.prune(other, state=PruneState.from_json(state.to_json()), **facts)
+    assert again.messages == fresh.messages
+    assert again.report.tokens_after == fresh.report.tokens_after
+
+
 def test_settings_without_effect_are_said() -> None:
     warnings = Pruner(policy(ttl="1h", softTrimRatio=0.2), "openai-chat").warnings
     assert warnings == (

@@ -47,6 +47,7 @@ class Recipe:
         head: Characters (UTF-16 units) that ``ends`` keeps of the beginning.
         tail: Characters that it keeps of the end.
         most: Texts up to this length stay as they are under ``ends``.
+        drops_images: Whether a trim takes the images out, too, because they went before.
     """
 
     kind: Kind
@@ -57,6 +58,7 @@ class Recipe:
     head: int = 0
     tail: int = 0
     most: int = 0
+    drops_images: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,7 @@ def apply(decision: Decision, content: Content, tool_name: str | None) -> Conten
             return _trimmed(decision, content, tool_name) or SHORTEST_CLEARED
         case "ends":
             return _ends(decision.recipe, content) or SHORTEST_CLEARED
-    return _without_images(content)
+    return content if isinstance(content, str) else _without_images(content)
 
 
 def _placeholder(decision: Decision, tool_name: str | None) -> str:
@@ -111,7 +113,8 @@ def _trimmed(decision: Decision, content: Content, tool_name: str | None) -> Con
     )
     cutter = Cutter(tool_name or "", limits, recipe.encoding)
     if not isinstance(content, str):
-        blocks, _ = fit_blocks(content, cutter)
+        whole = _without_images(content) if recipe.drops_images else content
+        blocks, _ = fit_blocks(whole, cutter)
         return tuple(blocks)
     text = cutter.cut(content, decision.tokens).text
     return text if text.strip() else ""
@@ -135,7 +138,5 @@ def _segments(blocks: Sequence[Block]) -> list[str]:
     return parts
 
 
-def _without_images(content: Content) -> Content:
-    if isinstance(content, str):
-        return content
-    return tuple(TextBlock(IMAGE_NOTE) if isinstance(b, ImageBlock) else b for b in content)
+def _without_images(blocks: Sequence[Block]) -> tuple[Block, ...]:
+    return tuple(TextBlock(IMAGE_NOTE) if isinstance(b, ImageBlock) else b for b in blocks)

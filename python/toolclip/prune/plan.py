@@ -99,7 +99,9 @@ class Plan:
         if self.is_cleared(item) or tokens >= self.size(item):
             return False
         limits = self.rules.limits_for(item.tool_name)
-        recipe = _trimming(self.encoding, limits.format, limits.keep)
+        recipe = _trimming(
+            self.encoding, limits.format, limits.keep, drops_images=self._lost_images(item)
+        )
         return self._draft(item, Decision(recipe, max(tokens, LEAST_TRIM_TOKENS)))
 
     def soften(self, item: Item) -> bool:
@@ -124,7 +126,10 @@ class Plan:
     def keep_ends(self, item: Item) -> bool:
         """Trim an item as the classic system does: flatten it and keep its two ends."""
         soft = self.settings.soft_trim
-        if item.decision is not None or not (_images(item) or _characters(item) > soft.max_chars):
+        has_images = _images(item)
+        if item.decision is not None or (has_images and self.settings.images == "keep"):
+            return False
+        if not has_images and _characters(item) <= soft.max_chars:
             return False
         recipe = Recipe(
             kind="ends", head=soft.head_chars, tail=soft.tail_chars, most=soft.max_chars
@@ -146,6 +151,14 @@ class Plan:
         self.drafts[item.order] = Draft(decision, content, size)
         return True
 
+    def _lost_images(self, item: Item) -> bool:
+        """Tell whether the images of an item went before; they must not come back."""
+        draft = self.drafts.get(item.order)
+        decision = item.decision if draft is None else draft.decision
+        return decision is not None and (
+            decision.recipe.kind == "images" or decision.recipe.drops_images
+        )
+
     def _may_grow(self, decision: Decision) -> bool:
         return decision.recipe.kind == "clear" and self.session.ruler.name == "classic"
 
@@ -162,8 +175,15 @@ def _clearing(template: str) -> Recipe:
 
 
 @cache
-def _trimming(encoding: str, format_: Format, keep: Keep) -> Recipe:
-    return Recipe(kind="trim", text=TRIMMED, encoding=encoding, format=format_, keep=keep)
+def _trimming(encoding: str, format_: Format, keep: Keep, *, drops_images: bool) -> Recipe:
+    return Recipe(
+        kind="trim",
+        text=TRIMMED,
+        encoding=encoding,
+        format=format_,
+        keep=keep,
+        drops_images=drops_images,
+    )
 
 
 def _images(item: Item) -> bool:

@@ -118,6 +118,8 @@ class Session:
             self.total -= item.size
         self.total -= sum(self.frames[length:])
         del self.items[count:], self.frames[length:], self.shown[length:]
+        self._open = [item for item in self._open if item.order < count]
+        self._opened = min(self._opened, count)
         bound = (i for i in range(length - 1, -1, -1) if self.view.messages[i].is_bound)
         self.last_bound = next(bound, -1)
         return True
