@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import json
+import tracemalloc
 
 import pytest
 
@@ -98,3 +100,23 @@ def test_an_old_state_still_serves() -> None:
     assert again.messages == first.messages
     assert again.state == first.state
     assert not before.decisions
+
+
+def test_what_stays_in_memory_is_the_state_and_not_the_text() -> None:
+    """Text of 4 MB, gone with the caller's messages; a count and a hash for each part stay."""
+    pruner = Pruner(policy(mode="pays"), "openai-chat", "gpt-4o")
+    tracemalloc.start()
+    try:
+        before = tracemalloc.get_traced_memory()[0]
+        messages = chat([words(1000, f"{n:06}") for n in range(700)])
+        text = sum(len(message["content"] or "") for message in messages)
+        facts = {"context_window": 9_000_000, "now": 9.0, "last_request_at": 8.0}
+        saved = pruner.prune(messages, **facts).state.to_json()  # type: ignore[arg-type]
+        del messages
+        gc.collect()
+        kept = tracemalloc.get_traced_memory()[0] - before
+    finally:
+        tracemalloc.stop()
+    assert text > 4_000_000
+    assert kept < text / 8
+    assert len(saved) < 25_000
