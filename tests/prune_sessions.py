@@ -72,22 +72,3 @@ def recorded_pi(path: Path) -> Messages:
     """Return the messages of a recorded pi session."""
     entries = map(json.loads, path.read_text("utf-8").splitlines())
     return [entry["message"] for entry in entries if entry["type"] == "message"]
-
-
-def recorded_claude(path: Path) -> Messages:
-    """Return the main chain of a recorded Claude Code session as Anthropic's messages.
-
-    It stores one block a line; consecutive lines of one role are one message on the wire.
-    """
-    messages: Messages = []
-    for line in path.read_text("utf-8").splitlines():
-        message = json.loads(line).get("message")
-        if not isinstance(message, dict) or message.get("role") not in ("user", "assistant"):
-            continue
-        content = message["content"]
-        blocks = [{"type": "text", "text": content}] if isinstance(content, str) else content
-        if messages and messages[-1]["role"] == message["role"]:
-            messages[-1]["content"] = [*messages[-1]["content"], *blocks]
-        else:
-            messages.append({"role": message["role"], "content": list(blocks)})
-    return messages

@@ -115,3 +115,8 @@ def test_dropped_reasoning_is_weighed() -> None:
     report = drops.prune(items, **warm).report
     assert report.reason == "not-worth-it"
     assert report.break_even is not None
+    assert report.reasoning_lost == 0
+    cold = drops.prune(items, **{**warm, "last_request_at": -1e6}).report
+    assert cold.reason == "pays"
+    assert cold.reasoning_lost == 11 * 2000
+    assert keeps.prune(items, **warm).report.reasoning_lost == 0

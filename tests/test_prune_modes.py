@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from openai.types.chat import ChatCompletionMessage
 
 from prune_sessions import (
     Messages,
@@ -361,3 +363,32 @@ def test_turns_cost_what_is_new_in_them() -> None:
     parsed = json.loads(json.dumps(messages))
     pruner.prune(parsed, state=PruneState.from_json(state.to_json()), **facts)
     assert max(counted, default=0) < 64
+
+
+def test_threads_may_share_a_pruner_and_a_state() -> None:
+    """The first one takes what was read, the others read for themselves; all show the same."""
+    messages = chat(outputs(40, 500))
+    pruner = Pruner(policy(mode="pressure"), "openai-chat")
+    facts: dict[str, Any] = {"context_window": 12_000, "now": 0.0, "last_request_at": None}
+    state = pruner.prune(messages, **facts).state
+    grown = messages + chat_turn("new", words(500))
+    with ThreadPoolExecutor(8) as pool:
+        runs = [pool.submit(pruner.prune, grown, state=state, **facts) for _ in range(24)]
+        shown = {json.dumps(run.result().messages) for run in runs}
+    assert len(shown) == 1
+
+
+def test_the_sdk_s_objects_are_messages_too() -> None:
+    """They stay objects of their class; what is untouched stays the same object."""
+    call = {"id": "c", "type": "function", "function": {"name": "exec", "arguments": "{}"}}
+    said = ChatCompletionMessage.model_validate(
+        {"role": "assistant", "content": None, "tool_calls": [call]}
+    )
+    messages: list[Any] = [{"role": "user", "content": "go"}]
+    for number in range(9):
+        result = {"role": "tool", "tool_call_id": "c", "content": words(2000, str(number))}
+        messages += [said, result]
+    pruner = Pruner(policy(mode="pressure"), "openai-chat")
+    pruned = pruner.prune(messages, context_window=25_000, now=0, last_request_at=None)
+    assert len(pruned.report.cuts) == 6
+    assert all(message is said for message in pruned.messages[1::2])

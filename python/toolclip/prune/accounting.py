@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from toolclip.adapters.objects import shown_path
 from toolclip.policy.pruning import Mode
 from toolclip.prune.anthropic_editing import BETA_HEADERS, context_management
+from toolclip.prune.economy import reasoning_behind
 from toolclip.prune.modes import Choice
 from toolclip.prune.plan import Plan
 from toolclip.prune.report import CutReport, PruneReport
@@ -14,8 +15,14 @@ from toolclip.prune.report import CutReport, PruneReport
 __all__ = ["account"]
 
 
-def account(
-    plan: Plan, choice: Choice, *, mode: Mode, context_window: int, cache_lives: bool
+def account(  # noqa: PLR0913 - the facts of one call, by keyword
+    plan: Plan,
+    choice: Choice,
+    *,
+    mode: Mode,
+    context_window: int,
+    cache_lives: bool,
+    drops_reasoning: bool,
 ) -> PruneReport:
     """Return the report of a plan that is not carried out yet.
 
@@ -25,6 +32,7 @@ def account(
         mode: The mode in force.
         context_window: The window, in tokens.
         cache_lives: Whether the provider's cache still holds the last request.
+        drops_reasoning: Whether the provider drops reasoning behind an edit.
     """
     session, tokens = plan.session, plan.session.ruler.tokens
     shown = plan.overhead + session.total
@@ -42,6 +50,7 @@ def account(
         cuts=_cuts(plan),
         cache_kept=tokens(kept),
         cache_rewritten=tokens(rewritten),
+        reasoning_lost=_reasoning(plan) if drops_reasoning and plan.drafts else 0,
         break_even=verdict.break_even if verdict else None,
         expected_requests=verdict.expected if verdict else None,
         shortfall=_shortfall(plan, context_window) if choice.reason == "under-pressure" else 0,
@@ -58,6 +67,11 @@ def _cache(plan: Plan) -> tuple[int, int]:
         return plan.overhead + cached, 0
     first = min(cached, plan.session.items[min(plan.drafts)].start)
     return plan.overhead + first, max(0, cached - first - plan.removed)
+
+
+def _reasoning(plan: Plan) -> int:
+    first = plan.session.items[min(plan.drafts)].result.message
+    return reasoning_behind(plan.session.view)[first]
 
 
 def _cuts(plan: Plan) -> Sequence[CutReport]:

@@ -159,6 +159,7 @@ class Pruner:
             mode=self._mode,
             context_window=context_window,
             cache_lives=idle is None or idle <= self._prices.ttl_seconds,
+            drops_reasoning=self._binding == "drops",
         )
         report = replace(
             report,

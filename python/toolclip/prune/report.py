@@ -73,6 +73,8 @@ class PruneReport:
         refused: How many results could not be cut because reasoning is bound to them.
         cache_kept: Tokens of the provider's cache that stay valid; 0 on a cold cache.
         cache_rewritten: Cached tokens behind the first new cut, which are written again.
+        reasoning_lost: Tokens of reasoning behind the first new cut that the provider drops,
+            estimated from its encrypted form.
         break_even: Requests that have to follow for the best cut to pay (mode ``pays``).
         expected_requests: Requests that are expected to follow (mode ``pays``).
         shortfall: Tokens above the low watermark that no cut could free, since what is left is
@@ -98,6 +100,7 @@ class PruneReport:
     refused: int = 0
     cache_kept: int = 0
     cache_rewritten: int = 0
+    reasoning_lost: int = 0
     break_even: float | None = None
     expected_requests: float | None = None
     shortfall: int = 0
