@@ -17,7 +17,6 @@ __all__ = [
     "lowered_parts",
     "text_or_blocks",
     "text_part",
-    "well_formed_all",
 ]
 
 Wire: TypeAlias = dict[str, object]
@@ -48,7 +47,7 @@ def lowered_parts(
     for number, block in enumerate(content):
         part = next((part for old, part in known if old == block), None) or slot(block)
         if part is not None:
-            parts.append(part)
+            parts.append(_well_formed(part))
         elif not is_blank(said := text_of(block, f"content[{number}]")):
             parts.append(text(well_formed(said)))
     return parts
@@ -74,12 +73,12 @@ def text_or_blocks(blocks: Sequence[Block]) -> Content:
     return first.text if len(blocks) == 1 and isinstance(first, TextBlock) else tuple(blocks)
 
 
-def well_formed_all(value: Any) -> Any:  # noqa: ANN401 # any JSON value, and the same one back
+def _well_formed(value: Any) -> Any:  # noqa: ANN401 # any JSON value, and the same one back
     """Return a JSON value without lone surrogates, the very same if it has none."""
     if all(well_formed(text) is text for text in readable_strings(value)):
         return value
     if isinstance(value, str):
         return well_formed(value)
     if isinstance(value, dict):
-        return {key: well_formed_all(inner) for key, inner in value.items()}
-    return [well_formed_all(inner) for inner in value] if isinstance(value, list) else value
+        return {key: _well_formed(inner) for key, inner in value.items()}
+    return [_well_formed(inner) for inner in value] if isinstance(value, list) else value
