@@ -17,6 +17,7 @@ TURNS = 60
 RESULT, SMALL, SYSTEM = 4000, 300, 15_000
 KEEP = 3
 PLACEHOLDER = 12
+SHORT = {"placeholder": "[Old tool result content removed]"}
 MESSAGE, CALL = 4, 4 + 8 + count_tokens("exec") + count_tokens("{}")  # frames, as our ruler counts
 STEADY = [0.0] + [20.0] * (TURNS - 1)
 GAPS = [0.0] + [600.0 if turn % 10 == 0 else 20.0 for turn in range(1, TURNS)]
@@ -146,10 +147,9 @@ def run_pruner(pruner: Pruner, price: Prices, gaps: list[float]) -> float:
 @pytest.mark.parametrize("schedule", SCHEDULES)
 @pytest.mark.parametrize("row", ROWS)
 def test_pays_beats_none_sliding_and_batch_at_every_price(row: str, schedule: str) -> None:
-    """With the classic placeholder; the published strategies have one of 12 tokens."""
+    """With a placeholder as long as the classic one; the published strategies have 12 tokens."""
     price, gaps = ROWS[row], SCHEDULES[schedule]
-    economy = Economy(placeholder="[Old tool result content cleared]")
-    pruner = Pruner(policy(mode="pays"), "openai-chat", prices=price, economy=economy)
+    pruner = Pruner(policy(mode="pays", hardClear=SHORT), "openai-chat", prices=price)
     cost = run_pruner(pruner, price, gaps)
     for name in ("none", "sliding", "batch"):
         assert cost < simulate(name, price, gaps), name

@@ -8,8 +8,8 @@ import sys
 from typing import TYPE_CHECKING
 
 from prune_sessions import policy
-from test_prune_cost import ROWS, SCHEDULES, run_pruner, simulate
-from toolclip.prune import Economy, Pruner
+from test_prune_cost import ROWS, SCHEDULES, SHORT, run_pruner, simulate
+from toolclip.prune import Pruner
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -39,11 +39,10 @@ def test_the_plot_is_up_to_date(
 def test_the_table_is_what_comes_out(root: Path) -> None:
     rows = ROW.findall((root / "docs" / "pruning.md").read_text("utf-8"))
     assert len(rows) == 7
-    economy = Economy(placeholder="[Old tool result content cleared]")
     for name, published, ours in rows:
         row, schedule = ("Claude 5m", "gaps") if name == GAPS else (name, "steady")
         price, gaps = ROWS[row], SCHEDULES[schedule]
         costs = [int(simulate(s, price, gaps) / 1000) for s in STRATEGIES]
         assert [int(cell) for cell in published.split("|")] == costs
-        pruner = Pruner(policy(mode="pays"), "openai-chat", prices=price, economy=economy)
+        pruner = Pruner(policy(mode="pays", hardClear=SHORT), "openai-chat", prices=price)
         assert int(run_pruner(pruner, price, gaps) / 1000) == int(ours), name

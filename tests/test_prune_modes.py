@@ -130,6 +130,20 @@ def test_a_cleared_result_says_what_was_there() -> None:
     assert text == "[Old exec result cleared: 1001 tokens; call again]"
 
 
+def test_a_placeholder_of_one_s_own_holds_in_every_mode() -> None:
+    own = {"placeholder": "<{tool}: {original} tokens>"}
+    for mode in ("pressure", "pays", "cache-ttl"):
+        pruned = prune(chat(outputs(60, 1000)), 20_000, COLD, mode=mode, hardClear=own)
+        assert result_texts(pruned.messages)[0] == "<exec: 1001 tokens>"
+
+
+def test_where_clearing_is_off_results_are_trimmed() -> None:
+    for mode in ("pressure", "pays", "cache-ttl"):
+        settings = {"mode": mode, "hardClear": {"enabled": False}}
+        pruned = prune(chat(outputs(60, 1000)), 20_000, COLD, **settings)
+        assert {cut.kind for cut in pruned.report.cuts} == {"trim"}
+
+
 def test_what_is_protected_may_be_too_large() -> None:
     """The result is defined, and says how much is missing."""
     pruned = prune(chat(outputs(5, 9000)), 20_000, WARM, mode="pressure")

@@ -25,13 +25,11 @@ class Economy:
             it from those that were made.
         refetch: Share of cleared results that the model will fetch again.
         reasoning_again: Share of dropped reasoning that the model will write again.
-        placeholder: Text of cleared results; empty for the one that tells tool and size.
     """
 
     expected_requests: float | None = None
     refetch: float = 0.0
     reasoning_again: float = 1.0
-    placeholder: str = ""
 
     def losses(self, removed: int, cuts: int, reasoning: int, prices: Prices) -> float:
         """Return what an edit costs beside its rewrite, in base input tokens.

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from toolclip.prune.cost import weigh
 from toolclip.prune.economy import Economy, reasoning_behind
-from toolclip.prune.plan import INFORMATIVE, Plan
+from toolclip.prune.plan import LEAST_TRIM_TOKENS, Plan
 from toolclip.prune.prices import Prices
 from toolclip.prune.session import Item
 
@@ -61,10 +61,9 @@ def plan_pays(
     else:
         verdict = _warm(plan, live, prices, economy, drops_reasoning=drops_reasoning)
     if verdict.first is not None:
-        placeholder = economy.placeholder or INFORMATIVE
         for item in live:
-            if item.order >= verdict.first:
-                plan.clear(item, placeholder)
+            if item.order >= verdict.first and not plan.clear(item, plan.placeholder):
+                plan.trim(item, LEAST_TRIM_TOKENS)
     return verdict
 
 

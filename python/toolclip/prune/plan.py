@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from toolclip.adapters.view import Content
-from toolclip.policy.pruning import PruningSettings
+from toolclip.policy.pruning import HardClear, PruningSettings
 from toolclip.policy.rules import ToolRules
 from toolclip.prune.decision import IMAGE_NOTE, Decision, Recipe
 from toolclip.prune.ends import units
@@ -18,7 +18,7 @@ from toolclip.result import ImageBlock, JsonBlock, TextBlock
 if TYPE_CHECKING:
     from toolclip.truncate import Format, Keep
 
-__all__ = ["INFORMATIVE", "LEAST_TRIM_TOKENS", "TRIMMED", "Draft", "Plan"]
+__all__ = ["LEAST_TRIM_TOKENS", "TRIMMED", "Draft", "Plan"]
 
 # The call, with its arguments, stays visible in front of it.
 INFORMATIVE = "[Old {tool} result cleared: {original} tokens; call again]"
@@ -69,6 +69,12 @@ class Plan:
         """How much the plan takes away, in the ruler's unit."""
         return self.overhead + self.session.total - self.total
 
+    @property
+    def placeholder(self) -> str:
+        """The user's text for a cleared result, or the one that says what was there."""
+        own = self.settings.hard_clear.placeholder
+        return INFORMATIVE if own == HardClear().placeholder else own
+
     def size(self, item: Item) -> int:
         """Return what an item measures under the plan."""
         draft = self.drafts.get(item.order)
@@ -85,11 +91,14 @@ class Plan:
         self.total = self.overhead + self.session.total
 
     def clear(self, item: Item, template: str) -> bool:
-        """Replace an item by a placeholder, if that makes it smaller and its images may go.
+        """Replace an item by a placeholder, if that makes it smaller and the settings let it.
 
         The classic measure clears what is shorter than the placeholder, too, as the classic system.
         """
-        if self.is_cleared(item) or (self.settings.images == "keep" and _images(item)):
+        settings = self.settings
+        if self.is_cleared(item) or not settings.hard_clear.enabled:
+            return False
+        if settings.images == "keep" and _images(item):
             return False
         size = item.original if "{original}" in template else 0
         return self._draft(item, Decision(_clearing(template), self.session.ruler.tokens(size)))

@@ -10,14 +10,14 @@ from collections.abc import Sequence
 
 from toolclip.policy.shares import shares
 from toolclip.prune.order import superseded
-from toolclip.prune.plan import INFORMATIVE, LEAST_TRIM_TOKENS, Plan
+from toolclip.prune.plan import LEAST_TRIM_TOKENS, Plan
 from toolclip.prune.session import Item
 
 __all__ = ["plan_pressure"]
 
 LEAST_ROUND = 0.05  # share of the window
 FULL = 0.95
-PLACEHOLDER_TOKENS = 16  # of INFORMATIVE with an ordinary tool name
+PLACEHOLDER_TOKENS = 16  # of the informative one, with an ordinary tool name
 
 
 def plan_pressure(plan: Plan, window: int) -> bool:
@@ -41,7 +41,7 @@ def plan_pressure(plan: Plan, window: int) -> bool:
             plan.drop_images(item)
     for item in superseded(plan) if settings.superseded_first else ():
         if plan.total > target:
-            plan.clear(item, INFORMATIVE)
+            plan.clear(item, plan.placeholder)
     if plan.total > target:
         _share(plan, target)
     is_small = plan.removed < LEAST_ROUND * window and not breaks_anyway
@@ -55,7 +55,7 @@ def _share(plan: Plan, target: int) -> None:
     room = sum(map(plan.size, left)) - (plan.total - target)
     count = _to_clear([plan.size(item) for item in left], room)
     for item in left[:count]:
-        room -= PLACEHOLDER_TOKENS if plan.clear(item, INFORMATIVE) else plan.size(item)
+        room -= PLACEHOLDER_TOKENS if plan.clear(item, plan.placeholder) else plan.size(item)
     _level(plan, left[count:], max(room, 0))
     _finish(plan, left, target)
 
@@ -82,4 +82,4 @@ def _finish(plan: Plan, items: Sequence[Item], target: int) -> None:
     for item in items:
         if plan.total <= target:
             return
-        plan.clear(item, INFORMATIVE)
+        plan.clear(item, plan.placeholder)

@@ -8,8 +8,13 @@ from toolclip.policy.pruning import PruningSettings
 
 __all__ = ["ineffective"]
 
-_ONLY_CACHE_TTL = ("ttl_seconds", "soft_trim_ratio", "hard_clear_ratio", "min_prunable_tool_chars")
-_ONLY_CACHE_TTL_CUTS = ("soft_trim", "hard_clear")
+_ONLY_CACHE_TTL = (
+    "ttl_seconds",
+    "soft_trim_ratio",
+    "hard_clear_ratio",
+    "min_prunable_tool_chars",
+    "soft_trim",
+)
 _ONLY_PRESSURE = ("high_watermark", "low_watermark")
 _NAMES = {"ttl_seconds": "ttl"}
 
@@ -28,7 +33,7 @@ def ineffective(settings: PruningSettings, provider: str, *, has_prices: bool) -
         yield from _off(settings, provider, given)
         return
     for name in given:
-        if mode != "cache-ttl" and name in (*_ONLY_CACHE_TTL, *_ONLY_CACHE_TTL_CUTS):
+        if mode != "cache-ttl" and name in _ONLY_CACHE_TTL:
             yield f"{_shown(name)} has no effect in mode {mode}"
         if mode == "cache-ttl" and name in _ONLY_PRESSURE:
             yield f"{_shown(name)} has no effect in mode {mode}"
