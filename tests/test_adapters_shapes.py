@@ -164,6 +164,22 @@ def test_anthropic_documents_of_all_sources() -> None:
     assert content[3] == OpaqueBlock(blocks[3])
 
 
+def test_anthropic_blocks_that_stay_keep_all_their_keys() -> None:
+    parts: list[Any] = [
+        {"type": "text", "text": "long"},
+        {"type": "image", "source": {"type": "file", "file_id": "f"}},
+        {
+            "type": "document",
+            "source": {"type": "text", "media_type": "text/plain", "data": "body"},
+            "citations": {"enabled": True},
+        },
+    ]
+    result = {"type": "tool_result", "tool_use_id": "t", "content": parts}
+    content = content_of("anthropic", result)
+    fresh: Any = adapter("anthropic").put(result, (TextBlock("less"), *content[1:]))
+    assert fresh["content"] == [{"type": "text", "text": "less"}, *parts[1:]]
+
+
 def test_bedrock_blocks_of_all_kinds() -> None:
     content: list[Any] = [
         {"text": "a"},

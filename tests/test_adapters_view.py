@@ -310,6 +310,16 @@ def test_a_marker_inside_the_old_content_ends_the_new_one() -> None:
     assert content == [{"type": "text", "text": "gone", **CACHED}]
 
 
+def test_a_marker_on_a_block_that_stays_is_not_doubled() -> None:
+    """The API takes four of them."""
+    picture = {"type": "image", "source": {"type": "url", "url": "https://e.org/a"}, **CACHED}
+    result = anthropic_result("a", [picture, {"type": "text", "text": "long"}])
+    content = adapter("anthropic").from_wire(result).content
+    assert isinstance(content, tuple)
+    fresh = adapter("anthropic").put(result, (content[0], TextBlock("less")))
+    assert str(fresh).count("cache_control") == 1
+
+
 def test_openai_breakpoints_stay_too() -> None:
     marker = {"prompt_cache_breakpoint": {"mode": "explicit", "ttl": "12h"}}
     chat = [

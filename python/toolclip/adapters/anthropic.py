@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from toolclip.adapters.ids import ANTHROPIC, wire_id
+from toolclip.adapters.lowering import Known
 from toolclip.adapters.media import clean_base64, inline_source, is_web
 from toolclip.adapters.plain import (
     has_failed,
@@ -73,19 +74,23 @@ def to_tool_result(result: ToolResult) -> _Wire:
     return wire
 
 
-def to_content(content: str | Sequence[Block], *, text_only: bool) -> str | list[_Wire]:
+def to_content(
+    content: str | Sequence[Block], *, text_only: bool, known: Known = ()
+) -> str | list[_Wire]:
     """Return the content as the block takes it; empty if there is nothing that could be sent.
 
     Args:
         content: Text or blocks.
         text_only: Whether it belongs to an error.
+        known: What stood there before: a block that stays keeps its part, with all its keys.
     """
     if isinstance(content, str):
         return "" if is_blank(content) else well_formed(content)
     wires: list[_Wire] = []
     for index, block in enumerate(content):
         path = f"content[{index}]"
-        wire = _text(_text_in_error(block, path)) if text_only else _block(block, path)
+        kept = next((dict(part) for old, part in known if old == block), None)
+        wire = _text(_text_in_error(block, path)) if text_only else kept or _block(block, path)
         _append(wires, wire, block)
     return wires
 

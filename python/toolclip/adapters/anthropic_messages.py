@@ -8,6 +8,7 @@ from typing import Any
 from toolclip.adapters.adapter import Adapter
 from toolclip.adapters.anthropic import to_content, to_tool_result
 from toolclip.adapters.ids import ANTHROPIC
+from toolclip.adapters.lowering import Known, text_part, with_marker
 from toolclip.adapters.objects import (
     as_list,
     as_mapping,
@@ -178,12 +179,21 @@ def put_result(part: object, content: Content) -> dict[str, object]:
     if wire.get("type") != "tool_result":
         raise KeyError("type")
     failed = wire.get("is_error") is True
-    fresh = to_content(content, text_only=failed) or (ERROR_WITHOUT_TEXT if failed else NO_OUTPUT)
+    fresh = to_content(content, text_only=failed, known=_known(wire.get("content")))
+    fresh = fresh or (ERROR_WITHOUT_TEXT if failed else NO_OUTPUT)
     marker = _inner_marker(wire)
     if marker is not None:
-        blocks = [{"type": "text", "text": fresh}] if isinstance(fresh, str) else fresh
-        fresh = [*blocks[:-1], {**blocks[-1], "cache_control": marker}]
+        blocks = [text_part(fresh)] if isinstance(fresh, str) else fresh
+        fresh = with_marker(blocks, "cache_control", marker)
     return {**wire, "content": fresh}
+
+
+def _known(content: object) -> Known:
+    """Return what is not text among the blocks of a result, each with its part."""
+    listed = content if isinstance(content, (list, tuple)) else ()
+    parts = [part for part in listed if isinstance(part, Mapping)]
+    read = [(read_block(part, ()), part) for part in parts]
+    return [(block, part) for block, part in read if not isinstance(block, TextBlock)]
 
 
 def _inner_marker(wire: Mapping[str, Any]) -> object | None:

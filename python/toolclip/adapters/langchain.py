@@ -7,7 +7,14 @@ from typing import Any
 
 from toolclip.adapters.adapter import Adapter
 from toolclip.adapters.ids import ANY, wire_id
-from toolclip.adapters.lowering import Known, Wire, joined_if_text, lowered_parts, text_part
+from toolclip.adapters.lowering import (
+    Known,
+    Wire,
+    joined_if_text,
+    lowered_parts,
+    text_part,
+    with_marker,
+)
 from toolclip.adapters.media import source_of_url
 from toolclip.adapters.objects import (
     as_list,
@@ -179,7 +186,7 @@ def put_result(part: object, content: Content) -> Wire:
     marker = next((p["cache_control"] for p in reversed(parts) if "cache_control" in p), None)
     if marker is not None:
         blocks = [text_part(fresh)] if isinstance(fresh, str) else fresh
-        fresh = [*blocks[:-1], {**blocks[-1], "cache_control": marker}]
+        fresh = with_marker(blocks, "cache_control", marker)
     return {**wire, "content": fresh}
 
 

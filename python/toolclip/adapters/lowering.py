@@ -17,6 +17,7 @@ __all__ = [
     "lowered_parts",
     "text_or_blocks",
     "text_part",
+    "with_marker",
 ]
 
 Wire: TypeAlias = dict[str, object]
@@ -63,6 +64,13 @@ def joined_if_text(parts: list[Wire]) -> str | list[Wire]:
     if all(part.keys() == {"type", "text"} for part in parts):
         return "\n".join(str(part["text"]) for part in parts)
     return parts
+
+
+def with_marker(parts: list[Wire], key: str, value: object) -> list[Wire]:
+    """Return the parts with a cache marker on the last, unless one of them kept its own."""
+    if any(key in part for part in parts):
+        return parts
+    return [*parts[:-1], {**parts[-1], key: value}]
 
 
 def text_or_blocks(blocks: Sequence[Block]) -> Content:

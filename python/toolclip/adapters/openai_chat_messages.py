@@ -7,7 +7,7 @@ from toolclip.adapters.chat_family import inner_marker, read_message, read_resul
 from toolclip.adapters.chat_parts import read_content
 from toolclip.adapters.ids import OPENAI_CHAT
 from toolclip.adapters.in_band import joined_text, within
-from toolclip.adapters.lowering import Wire, lowered_parts, text_part
+from toolclip.adapters.lowering import Wire, lowered_parts, text_part, with_marker
 from toolclip.adapters.objects import as_list, as_mapping, expect
 from toolclip.adapters.openai_chat import LONGEST_CONTENT_CHARACTERS, to_tool_message
 from toolclip.adapters.plain import NO_OUTPUT, in_words
@@ -47,7 +47,7 @@ def _put(part: object, fresh: str | list[Wire]) -> Wire:
         return {**wire, "content": fresh}
     key, value = marker
     parts = [text_part(fresh)] if isinstance(fresh, str) else fresh
-    return {**wire, "content": [*parts[:-1], {**parts[-1], key: value}]}
+    return {**wire, "content": with_marker(parts, key, value)}
 
 
 def lift(part: object) -> Result:

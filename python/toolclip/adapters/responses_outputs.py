@@ -8,7 +8,7 @@ from typing import Any
 
 from toolclip.adapters.chat_parts import marker_among, read_content
 from toolclip.adapters.in_band import joined_text, text_in_band, within
-from toolclip.adapters.lowering import Known, Wire, joined_if_text, lowered_parts
+from toolclip.adapters.lowering import Known, Wire, joined_if_text, lowered_parts, with_marker
 from toolclip.adapters.media import data_url, sendable, source_of_url
 from toolclip.adapters.objects import as_list, as_mapping, located, optional_text, wire_json
 from toolclip.adapters.openai_chat import LONGEST_CONTENT_CHARACTERS
@@ -211,4 +211,4 @@ def _refilled(old: object, content: Content) -> str | list[Wire]:
         return fresh
     key, value = marker
     new = [_text(fresh)] if isinstance(fresh, str) else fresh
-    return [*new[:-1], {**new[-1], key: value}]
+    return with_marker(new, key, value)
