@@ -155,6 +155,22 @@ def test_ollama_messages_are_read() -> None:
     assert fresh[2].content == PLACEHOLDER
 
 
+def test_gemini_objects_are_mended_as_objects() -> None:
+    types = pytest.importorskip("google.genai.types")
+    call = types.Part(function_call=types.FunctionCall(id="a", name="read", args={}))
+    answer = types.Part(
+        function_response=types.FunctionResponse(id="a", name="read", response={"output": "x"})
+    )
+    messages = [
+        types.Content(role="model", parts=[call, call]),
+        types.Content(role="user", parts=[answer]),
+    ]
+    repaired = repair(messages, "gemini")
+    assert repaired.left == ()
+    assert all(isinstance(message, types.Content) for message in repaired.messages)
+    assert len(adapter("gemini").view(repaired.messages).results) == 2
+
+
 def test_a_session_of_objects_is_mended() -> None:
     types = pytest.importorskip("openai.types.responses")
     call = types.ResponseFunctionToolCall(

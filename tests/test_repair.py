@@ -205,6 +205,26 @@ def _renamed(part: Any, name: str) -> Any:  # noqa: ANN401
     return name if part == ID else part
 
 
+def test_ids_that_are_missing_are_made_up() -> None:
+    messages = session("openai-chat", [("user", "go"), calls(ID), answer(ID)])
+    del messages[1]["tool_calls"][0]["id"]
+    del messages[2]["tool_call_id"]
+    repaired = repair(messages, "openai-chat").messages
+    view = adapter("openai-chat").view(repaired)
+    assert view.calls[0].call_id == view.results[0].call_id != ""
+    assert lint(repaired, "openai-chat") == []
+
+
+def test_ids_are_rewritten_in_python_spelling_too() -> None:
+    call = {"function_call": {"id": ID, "name": "read", "args": {}}}
+    result = {"function_response": {"id": ID, "name": "read", "response": {"output": "x"}}}
+    messages = [{"role": "model", "parts": [call, call]}, {"role": "user", "parts": [result] * 2}]
+    repaired = repair(messages, "gemini").messages
+    view = adapter("gemini").view(repaired)
+    assert len({one.call_id for one in view.calls}) == 2
+    assert [one.call_id for one in view.results] == [one.call_id for one in view.calls]
+
+
 @pytest.mark.parametrize("provider", ["anthropic", "openai-chat", "bedrock"])
 def test_two_calls_of_one_id_get_two(provider: str) -> None:
     messages = session(provider, [("user", "go"), calls(ID, ID), answer(ID, ID)])

@@ -16,6 +16,7 @@ __all__ = [
     "as_list",
     "as_mapping",
     "expect",
+    "like",
     "located",
     "optional_text",
     "readable_strings",
@@ -129,6 +130,14 @@ def with_item(whole: object, key: str | int, value: object) -> object:
         return {**whole, str(key): value}
     copy: Any = getattr(whole, "model_copy")  # noqa: B009 # the class is not known here
     return copy(update={str(key): value})
+
+
+def like(original: object, changed: object) -> object:
+    """Return the changed dict as an object of the class that the original was."""
+    if isinstance(original, Mapping) or not isinstance(changed, Mapping):
+        return changed
+    validate: Any = getattr(type(original), "model_validate")  # noqa: B009 # an SDK's class
+    return validate(changed)
 
 
 def expect(wire: Mapping[str, Any], key: str, *values: str) -> None:

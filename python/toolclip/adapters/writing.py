@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
-from toolclip.adapters.objects import located, with_item
+from toolclip.adapters.objects import like, located, with_item
 from toolclip.adapters.plain import is_blank, well_formed
 from toolclip.adapters.view import Content, Path
 
@@ -42,7 +41,7 @@ def _checked(content: Content, path: Path) -> Content:
 
 def _written(put: _Put, part: object, path: Path, depth: int, content: Content) -> object:
     if depth == len(path):
-        return _like(part, put(part, content))
+        return like(part, put(part, content))
     step = path[depth]
     inner = _inside(part, step)
     return with_item(part, step, _written(put, inner, path, depth + 1, content))
@@ -52,11 +51,3 @@ def _inside(part: object, step: str | int) -> object:
     if isinstance(part, list | tuple):
         return part[int(step)]
     return part[step] if isinstance(part, Mapping) else getattr(part, str(step))
-
-
-def _like(original: object, changed: object) -> object:
-    """Return the changed dict as an object of the class that the original was."""
-    if isinstance(original, Mapping) or not isinstance(changed, Mapping):
-        return changed
-    validate: Any = getattr(type(original), "model_validate")  # noqa: B009 # an SDK's class
-    return validate(changed)

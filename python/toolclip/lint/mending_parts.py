@@ -13,7 +13,7 @@ from toolclip.adapters.objects import as_mapping, wire_json
 from toolclip.adapters.plain import NO_OUTPUT, in_words, well_formed
 from toolclip.exceptions import AdapterError
 from toolclip.lint.finding import Finding
-from toolclip.lint.rewriting import at, replaced
+from toolclip.lint.rewriting import at, replaced, spelled
 from toolclip.lint.subject import Subject
 from toolclip.result import ToolResult
 
@@ -147,4 +147,5 @@ def _id_of(part: Call | Result, subject: Subject, repeated: set[Path]) -> str:
 
 def _set_id(fresh: list[object], path: Path, key: Path, name: str, old: str) -> None:
     if name != old:
-        _put(fresh, (*path, *key), name)
+        first = spelled(at(fresh, path), str(key[0]))
+        _put(fresh, (*path, first, *key[1:]), name)

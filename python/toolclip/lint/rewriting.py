@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from toolclip.adapters import Path, Role
-from toolclip.adapters.objects import as_mapping, with_item
+from toolclip.adapters.objects import as_mapping, like, with_item
 from toolclip.adapters.shape import Shape
 
-__all__ = ["Rewrite", "at", "replaced"]
+__all__ = ["Rewrite", "at", "replaced", "spelled"]
 
 REMOVED = "(removed)"
 
@@ -28,7 +28,16 @@ def replaced(whole: object, path: Path, part: object) -> object:
     """Return the whole with another part at the path."""
     if not path:
         return part
-    return with_item(whole, path[0], replaced(at(whole, path[:1]), path[1:], part))
+    holder = whole if isinstance(whole, list | tuple) else as_mapping(whole)
+    fresh = replaced(at(holder, path[:1]), path[1:], part) if path[1:] else part
+    return like(whole, with_item(holder, path[0], fresh))
+
+
+def spelled(part: object, key: str) -> str:
+    """Return the key as the part spells it: ``functionCall`` or ``function_call``."""
+    wire = as_mapping(part)
+    snake = re.sub("([A-Z])", lambda found: f"_{found[1].lower()}", key)
+    return snake if key not in wire and snake in wire else key
 
 
 @dataclass(slots=True)
@@ -146,7 +155,4 @@ def _as_blocks(text: object, shape: Shape) -> list[object]:
 
 
 def _is_result(block: object, result_id: Path) -> bool:
-    if not isinstance(block, Mapping):
-        return False
-    camel = str(result_id[0])
-    return camel in block or re.sub("([A-Z])", lambda m: f"_{m[1].lower()}", camel) in block
+    return not isinstance(block, str) and spelled(block, str(result_id[0])) in as_mapping(block)
