@@ -28,9 +28,12 @@ def test_the_defaults_are_those_of_the_classic_configuration() -> None:
 @pytest.mark.parametrize(
     ("pruning", "message"),
     [
-        ({"mode": "adaptive"}, 'mode: expected one of cache-ttl, off, got "adaptive"'),
-        ({"mode": False}, "mode: expected one of cache-ttl, off, got false"),
-        ({"mode": None}, "mode: expected one of cache-ttl, off, got null"),
+        (
+            {"mode": "adaptive"},
+            'mode: expected one of cache-ttl, off, pays, pressure, got "adaptive"',
+        ),
+        ({"mode": False}, "mode: expected one of cache-ttl, off, pays, pressure, got false"),
+        ({"mode": None}, "mode: expected one of cache-ttl, off, pays, pressure, got null"),
         (
             {"ttl": "5x"},
             'ttl: expected a duration such as "5m" or "1h30m", or a number of minutes, got "5x"',
@@ -54,6 +57,12 @@ def test_the_defaults_are_those_of_the_classic_configuration() -> None:
                 "hardClearRatio: 0.2 is below softTrimRatio (0.3); "
                 "results are trimmed before they are cleared"
             ),
+        ),
+        ({"measure": "chars"}, 'measure: expected one of classic, tokens, got "chars"'),
+        ({"images": "none"}, 'images: expected one of first, keep, with-text, got "none"'),
+        (
+            {"highWatermark": 0.3},
+            "lowWatermark: 0.4 is above highWatermark (0.3), from which cutting starts",
         ),
         (
             {"keepLastAssistants": -1},

@@ -1,7 +1,8 @@
 """Keep oversized tool results inside a token budget, cut where a reader would cut.
 
 `truncate` and `count_tokens` are the core. `Policy` applies settings for each tool to a
-`ToolResult`; `toolclip.adapters` turns that into a provider's message.
+`ToolResult`, `fit_results` one budget to all results of a turn; `toolclip.adapters` turns them
+into a provider's messages. `Pruner` shortens the old ones of a session.
 """
 
 from __future__ import annotations
@@ -15,13 +16,17 @@ from toolclip.truncated import Container, Cut, Truncated
 TYPE_CHECKING = False  # importing `typing` would cost more than all of the above
 if TYPE_CHECKING:
     from toolclip.policy import Policy
+    from toolclip.prune import Pruner
     from toolclip.result import Metadata, ToolResult
+    from toolclip.turn_budget import fit_results
 else:
     # These need dataclasses, which alone take longer to import than everything else here.
     _LATER = {
         "Metadata": "toolclip.result",
         "Policy": "toolclip.policy",
+        "Pruner": "toolclip.prune",
         "ToolResult": "toolclip.result",
+        "fit_results": "toolclip.turn_budget",
     }
 
     def __getattr__(name: str) -> object:
@@ -49,6 +54,7 @@ __all__ = [
     "Encoding",
     "Metadata",
     "Policy",
+    "Pruner",
     "ToolResult",
     "ToolclipError",
     "Truncated",
@@ -58,6 +64,7 @@ __all__ = [
     "count_tokens",
     "count_tokens_batch",
     "encoding_for_model",
+    "fit_results",
     "truncate",
 ]
 

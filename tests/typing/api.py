@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_type
 
 import toolclip
-from toolclip import adapters
+from toolclip import adapters, prune
 from toolclip.adapters import anthropic, openai_chat
 
 if TYPE_CHECKING:
@@ -49,6 +49,16 @@ assert_type(toolclip.__version__, str)
 answer = toolclip.ToolResult(tool_call_id="call_1", content="text")
 assert_type(toolclip.Policy().apply("exec", answer), toolclip.ToolResult)
 assert_type(answer.metadata, toolclip.Metadata)
+assert_type(toolclip.fit_results([("exec", answer)], 4096), list[toolclip.ToolResult])
+pruner = toolclip.Pruner(toolclip.Policy(), "anthropic", "claude-opus-4-5")
+pruned = pruner.prune([], context_window=200_000, now=0.0, last_request_at=None)
+assert_type(pruned, prune.Pruned)
+assert_type(pruned.messages, list[object])
+assert_type(pruned.report, prune.PruneReport)
+assert_type(prune.PruneState.from_json(pruned.state.to_json()), prune.PruneState)
+assert_type(prune.splice(b"[]", [], pruned.messages), bytes)
+store: prune.PruneStore = prune.MemoryStore()
+assert_type(prune.StoredPruner(pruner, store).succeeded("session", 0.0), bool)
 assert_type(anthropic.to_tool_result(answer), dict[str, object])
 assert_type(openai_chat.to_tool_message(answer), dict[str, object])
 assert adapters.__doc__

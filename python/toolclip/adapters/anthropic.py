@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from toolclip.adapters.ids import ANTHROPIC, wire_id
+from toolclip.adapters.lowering import Known
+from toolclip.adapters.media import clean_base64, inline_source, is_web
 from toolclip.adapters.plain import (
-    DENIED_WITHOUT_TEXT,
-    ERROR_WITHOUT_TEXT,
-    NO_OUTPUT,
+    has_failed,
     in_place_of,
     is_blank,
+    said_nothing,
     text_of,
     well_formed,
 )
@@ -27,13 +28,16 @@ from toolclip.result import (
     UrlSource,
 )
 
-__all__ = ["to_tool_result", "to_tool_use_id"]
+__all__ = ["NATIVE_TYPES", "to_content", "to_tool_result", "to_tool_use_id"]
 
 _Wire: TypeAlias = dict[str, object]
 
 # The media types of `Base64ImageSourceParam`; "image/jpg" is a common slip for the first.
 IMAGE_TYPES = frozenset({"image/jpeg", "image/png", "image/gif", "image/webp"})
 PDF = "application/pdf"
+# What the SDK's own file tool refuses to send; the API documents neither.
+LONGEST_IMAGE = 5 * 1024 * 1024  # characters of base64
+LARGEST_PDF = 20 * 1024 * 1024  # bytes
 # The API's own blocks that a result may hold (`ToolResultBlockParam`); they pass as they are.
 NATIVE_TYPES = frozenset({"search_result", "tool_reference", "browser_state"})
 
@@ -59,32 +63,34 @@ def to_tool_result(result: ToolResult) -> _Wire:
     Raises:
         AdapterError: The id is empty, or a block's type is unknown.
     """
-    denied = result.metadata.approved is False
-    failed = result.is_error or denied
+    failed = has_failed(result)
     wire: _Wire = {
         "type": "tool_result",
         "tool_use_id": to_tool_use_id(result.tool_call_id),
-        "content": _content(result, text_only=failed) or _nothing(failed=failed, denied=denied),
+        "content": to_content(result.content, text_only=failed) or said_nothing(result),
     }
     if failed:
         wire["is_error"] = True
     return wire
 
 
-def _nothing(*, failed: bool, denied: bool) -> str:
-    if denied:
-        return DENIED_WITHOUT_TEXT
-    return ERROR_WITHOUT_TEXT if failed else NO_OUTPUT
+def to_content(
+    content: str | Sequence[Block], *, text_only: bool, known: Known = ()
+) -> str | list[_Wire]:
+    """Return the content as the block takes it; empty if there is nothing that could be sent.
 
-
-def _content(result: ToolResult, *, text_only: bool) -> str | list[_Wire]:
-    content = result.content
+    Args:
+        content: Text or blocks.
+        text_only: Whether it belongs to an error.
+        known: What stood there before: a block that stays keeps its part, with all its keys.
+    """
     if isinstance(content, str):
         return "" if is_blank(content) else well_formed(content)
     wires: list[_Wire] = []
     for index, block in enumerate(content):
         path = f"content[{index}]"
-        wire = _text(_text_in_error(block, path)) if text_only else _block(block, path)
+        kept = next((dict(part) for old, part in known if old == block), None)
+        wire = _text(_text_in_error(block, path)) if text_only else kept or _block(block, path)
         _append(wires, wire, block)
     return wires
 
@@ -133,17 +139,15 @@ def _native(raw: Mapping[str, object]) -> _Wire:
 
 def _image(source: Base64Source | UrlSource) -> _Wire | None:
     if isinstance(source, UrlSource):
-        inline = _inline(source.url)
+        inline = inline_source(source.url)
         if inline is None:
-            return {"type": "image", "source": _by_url(source)} if _is_web(source) else None
+            return {"type": "image", "source": _by_url(source)} if is_web(source) else None
         source = inline
     media_type = source.mime_type.lower().replace("image/jpg", "image/jpeg")
-    if media_type not in IMAGE_TYPES or not _is_base64(source.data):
+    data = clean_base64(source.data)
+    if media_type not in IMAGE_TYPES or data is None or len(data) > LONGEST_IMAGE:
         return None
-    return {
-        "type": "image",
-        "source": {"type": "base64", "media_type": media_type, "data": source.data},
-    }
+    return {"type": "image", "source": {"type": "base64", "media_type": media_type, "data": data}}
 
 
 def _document(source: Base64Source | UrlSource | TextSource) -> _Wire | None:
@@ -151,9 +155,12 @@ def _document(source: Base64Source | UrlSource | TextSource) -> _Wire | None:
     match source:
         case TextSource(text) if not is_blank(text):
             wire = {"type": "text", "media_type": "text/plain", "data": well_formed(text)}
-        case UrlSource(mime_type=mime_type) if _is_web(source) and mime_type in (None, PDF):
+        case UrlSource(mime_type=mime_type) if is_web(source) and mime_type in (None, PDF):
             wire = _by_url(source)
-        case Base64Source(data, mime_type) if _is_base64(data) and mime_type.lower() == PDF:
+        case Base64Source(text, mime_type) if mime_type.lower() == PDF:
+            data = clean_base64(text)
+            if data is None or len(data) > LARGEST_PDF * 4 // 3:
+                return None
             wire = {"type": "base64", "media_type": PDF, "data": data}
         case _:
             return None
@@ -166,21 +173,3 @@ def _titled(wire: _Wire, title: str | None) -> _Wire:
 
 def _by_url(source: UrlSource) -> _Wire:
     return {"type": "url", "url": well_formed(source.url)}
-
-
-def _is_base64(data: str) -> bool:
-    """Tell the data that can be sent from none at all and from what no client could encode."""
-    return bool(data) and data.isascii()
-
-
-def _is_web(source: UrlSource) -> bool:
-    return source.url.startswith(("https://", "http://"))
-
-
-def _inline(url: str) -> Base64Source | None:
-    """Return the bytes of a ``data:image/png;base64,…`` URL."""
-    header, comma, data = url.partition(",")
-    if not comma or not header.startswith("data:") or not header.endswith(";base64"):
-        return None
-    media_type = header.removeprefix("data:").removesuffix(";base64")
-    return Base64Source(data, media_type.partition(";")[0])

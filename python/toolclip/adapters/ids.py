@@ -44,6 +44,14 @@ ANTHROPIC = IdRule(re.compile("[a-zA-Z0-9_-]+"), longest=64, bounded=False)
 # Chat completions limit the length to 40 and let every character through that UTF-8 can carry.
 OPENAI_CHAT = IdRule(re.compile("[^\ud800-\udfff]+"), longest=40, bounded=True)
 
+# The Responses API names 64; Gemini takes any text; Mistral up to its V11 format exactly nine
+# letters and digits; the rest of the OpenAI family checks nothing that is known.
+OPENAI_RESPONSES = IdRule(re.compile("[^\ud800-\udfff]+"), longest=64, bounded=True)
+ANY = IdRule(re.compile("[^\ud800-\udfff]+"), longest=64, bounded=False)
+BEDROCK = IdRule(re.compile("[a-zA-Z0-9_.:-]+"), longest=64, bounded=True)
+MISTRAL = IdRule(re.compile("[a-zA-Z0-9]{9}"), longest=9, bounded=True)
+_BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
 
 def wire_id(call_id: str, rule: IdRule) -> str:
     """Return the id itself if the rule allows it, else its alias.
@@ -55,6 +63,19 @@ def wire_id(call_id: str, rule: IdRule) -> str:
         raise AdapterError("toolCallId", "expected an id, got an empty string")
     if rule.allows(call_id):
         return call_id
-    digest = sha256(call_id.encode("utf-8", "surrogatepass")).hexdigest()[:DIGEST_CHARACTERS]
+    hashed = sha256(call_id.encode("utf-8", "surrogatepass"))
+    if rule.longest <= DIGEST_CHARACTERS + 1:
+        return _base62(hashed.digest(), rule.longest)
+    digest = hashed.hexdigest()[:DIGEST_CHARACTERS]
     prefix = _UNSAFE.sub("_", call_id)[: rule.longest - DIGEST_CHARACTERS - 1]
     return f"{prefix}_{digest}"
+
+
+def _base62(digest: bytes, length: int) -> str:
+    """Return the digest in letters and digits: 53 bits in nine of them."""
+    number = int.from_bytes(digest[:16], "big")
+    letters = []
+    for _ in range(length):
+        number, rest = divmod(number, len(_BASE62))
+        letters.append(_BASE62[rest])
+    return "".join(letters)

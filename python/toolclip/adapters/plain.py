@@ -12,9 +12,11 @@ from toolclip.result import (
     DocumentBlock,
     ImageBlock,
     JsonBlock,
+    OpaqueBlock,
     ResourceLinkBlock,
     TextBlock,
     TextSource,
+    ToolResult,
     UrlSource,
 )
 
@@ -44,6 +46,18 @@ def well_formed(text: str) -> str:
 def is_blank(text: str) -> bool:
     """Tell whether the text is empty or white space, which providers refuse as a text block."""
     return not text or text.isspace()
+
+
+def has_failed(result: ToolResult) -> bool:
+    """Tell whether the model has to learn of a failure: the tool's own, or a denied call."""
+    return result.is_error or result.metadata.approved is False
+
+
+def said_nothing(result: ToolResult) -> str:
+    """Return the line for a result without any content that could be sent."""
+    if result.metadata.approved is False:
+        return DENIED_WITHOUT_TEXT
+    return ERROR_WITHOUT_TEXT if result.is_error else NO_OUTPUT
 
 
 def in_place_of(kind: str, source: _Source) -> str:
@@ -79,6 +93,16 @@ def text_of(block: Block, path: str) -> str:
             return in_place_of("document", source)
         case _:
             raise AdapterError(path, f'no text form for a block of type "{block.type}"')
+
+
+def in_words(content: str | tuple[Block, ...]) -> str | tuple[Block, ...]:
+    """Return the content with a line in place of every block of an unknown type."""
+    if isinstance(content, str):
+        return content
+    return tuple(
+        TextBlock(f"[{block.type} omitted]") if isinstance(block, OpaqueBlock) else block
+        for block in content
+    )
 
 
 def _decoded_bytes(data: str) -> int:

@@ -19,6 +19,7 @@ COMMANDS = {
     "truncate": "cut a file or standard input to a token budget",
     "count": "count the tokens of files or of standard input",
     "run": "run a command and print its output, cut to a token budget",
+    "prune": "replay a session: what pruning would cut, keep in the cache and cost",
 }
 
 

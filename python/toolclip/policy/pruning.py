@@ -13,10 +13,17 @@ from toolclip.exceptions import ConfigError
 from toolclip.policy.globs import matches
 from toolclip.policy.section import Section
 
-Mode: TypeAlias = Literal["off", "cache-ttl"]
+Mode: TypeAlias = Literal["off", "cache-ttl", "pressure", "pays"]
+Measure: TypeAlias = Literal["tokens", "classic"]
+Images: TypeAlias = Literal["with-text", "first", "keep"]
+
+MODES: tuple[Mode, ...] = ("cache-ttl", "off", "pays", "pressure")
+MEASURES: tuple[Measure, ...] = ("classic", "tokens")
+IMAGES: tuple[Images, ...] = ("first", "keep", "with-text")
 
 _KEYS = (
     "mode",
+    "measure",
     "ttl",
     "keepLastAssistants",
     "softTrimRatio",
@@ -25,6 +32,11 @@ _KEYS = (
     "softTrim",
     "hardClear",
     "tools",
+    "highWatermark",
+    "lowWatermark",
+    "clearAtLeast",
+    "supersededFirst",
+    "images",
 )
 _ON_BY_DEFAULT = "anthropic"
 
@@ -57,7 +69,10 @@ class PruningSettings:
     """When old tool results shrink, and how far.
 
     Attributes:
-        mode: ``off``, ``cache-ttl``, or `None` when nobody has decided: see `is_on`.
+        mode: ``off``, ``cache-ttl``, ``pressure``, ``pays``, or `None` when nobody has decided:
+            see `mode_for`.
+        measure: ``tokens`` measures and cuts by tokens, ``classic`` by weighted characters and in
+            the very way of the classic system.
         ttl_seconds: How long the provider's prompt cache lives; while it does, nothing is pruned.
         keep_last_assistants: So many of the last assistant messages stay whole, and what follows
             them; 0 protects nothing.
@@ -68,9 +83,17 @@ class PruningSettings:
         hard_clear: How clearing is done.
         allow: Patterns of tools whose results may be pruned; empty means all.
         deny: Patterns of tools whose results never are; it wins over `allow`.
+        high_watermark: Share of the context window above which ``pressure`` acts, and ``pays``
+            whatever it costs.
+        low_watermark: Share of the context window down to which they then cut.
+        clear_at_least: Tokens below which a round of cuts is not worth a new cache prefix.
+        superseded_first: Whether results of calls that were made again later go first.
+        images: Images of old results go ``with-text`` when their result is cleared, ``first``, or
+            never (``keep``).
     """
 
     mode: Mode | None = None
+    measure: Measure = "tokens"
     ttl_seconds: float = 300.0
     keep_last_assistants: int = 3
     soft_trim_ratio: float = 0.3
@@ -80,12 +103,21 @@ class PruningSettings:
     hard_clear: HardClear = field(default_factory=HardClear)
     allow: tuple[str, ...] = ()
     deny: tuple[str, ...] = ()
+    high_watermark: float = 0.7
+    low_watermark: float = 0.4
+    clear_at_least: int = 0
+    superseded_first: bool = False
+    images: Images = "with-text"
+
+    def mode_for(self, provider: str) -> Mode:
+        """Return `mode`; where nobody decided, ``cache-ttl`` for ``anthropic``, else ``off``."""
+        if self.mode is None:
+            return "cache-ttl" if provider.casefold() == _ON_BY_DEFAULT else "off"
+        return self.mode
 
     def is_on(self, provider: str) -> bool:
-        """Tell whether to prune for a provider: as `mode` says, else only for ``anthropic``."""
-        if self.mode is None:
-            return provider.casefold() == _ON_BY_DEFAULT
-        return self.mode == "cache-ttl"
+        """Tell whether to prune for a provider at all."""
+        return self.mode_for(provider) != "off"
 
     def covers(self, tool_name: str) -> bool:
         """Tell whether this tool's results may be pruned."""
@@ -104,7 +136,8 @@ def read_pruning(defaults: Section) -> PruningSettings:
     base = PruningSettings()
     tools = section.section("tools", ("allow", "deny"))
     settings = PruningSettings(
-        mode=cast("Mode | None", section.choice("mode", ("off", "cache-ttl"))),
+        mode=cast("Mode | None", section.choice("mode", MODES)),
+        measure=cast("Measure", section.choice("measure", MEASURES) or base.measure),
         ttl_seconds=section.duration("ttl", base.ttl_seconds),
         keep_last_assistants=section.count("keepLastAssistants", base.keep_last_assistants),
         soft_trim_ratio=section.ratio("softTrimRatio", base.soft_trim_ratio),
@@ -114,14 +147,29 @@ def read_pruning(defaults: Section) -> PruningSettings:
         hard_clear=_read_hard_clear(section),
         allow=tools.names("allow"),
         deny=tools.names("deny"),
+        high_watermark=section.ratio("highWatermark", base.high_watermark),
+        low_watermark=section.ratio("lowWatermark", base.low_watermark),
+        clear_at_least=section.count("clearAtLeast", base.clear_at_least),
+        superseded_first=section.flag("supersededFirst", default=base.superseded_first),
+        images=cast("Images", section.choice("images", IMAGES) or base.images),
     )
+    _check_order(section, settings)
+    return settings
+
+
+def _check_order(section: Section, settings: PruningSettings) -> None:
+    if settings.low_watermark > settings.high_watermark:
+        raise ConfigError(
+            section.path("lowWatermark"),
+            f"{settings.low_watermark} is above highWatermark ({settings.high_watermark}), "
+            "from which cutting starts",
+        )
     if settings.hard_clear_ratio < settings.soft_trim_ratio:
         raise ConfigError(
             section.path("hardClearRatio"),
             f"{settings.hard_clear_ratio} is below softTrimRatio ({settings.soft_trim_ratio}); "
             "results are trimmed before they are cleared",
         )
-    return settings
 
 
 def _read_soft_trim(parent: Section) -> SoftTrim:

@@ -1,0 +1,142 @@
+"""What was decided about a result, in full: whoever has it can cut the same bytes again.
+
+A decision depends on nothing but itself and the result's own content: no setting, no clock, no
+other message. That is what makes replay byte-identical on another machine and after the settings
+have changed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from toolclip.adapters.view import Content
+from toolclip.policy.blocks import fit_blocks
+from toolclip.policy.fit import Cutter
+from toolclip.policy.rules import ToolLimits
+from toolclip.prune.ends import keep_ends
+from toolclip.result import Block, ImageBlock, TextBlock
+
+if TYPE_CHECKING:
+    from toolclip.truncate import Format, Keep
+
+__all__ = ["Decision", "Kind", "Recipe", "apply"]
+
+Kind: TypeAlias = Literal["clear", "trim", "ends", "images"]
+
+IMAGE_NOTE = "[image removed during context pruning]"  # the classic system's text
+SHORTEST_CLEARED = "[Old tool result content cleared]"
+_NAME = re.compile(r"[\w.:/-]{1,64}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recipe:
+    """How to cut, without the number that differs from result to result.
+
+    Attributes:
+        kind: ``clear`` replaces everything by a placeholder, ``trim`` cuts as `truncate` does,
+            ``ends`` keeps the first and last characters in the classic way, ``images`` takes the
+            images out and leaves the text.
+        text: The placeholder or the marker. ``{tool}`` is the tool's name; in a placeholder,
+            ``{original}`` are the tokens that were there.
+        encoding: Encoding of a trim's budget.
+        format: Format of a trimmed text, as in `truncate`.
+        keep: The end that is worth more, as in `truncate`.
+        head: Characters (UTF-16 units) that ``ends`` keeps of the beginning.
+        tail: Characters that it keeps of the end.
+        most: Texts up to this length stay as they are under ``ends``.
+        drops_images: Whether a trim takes the images out, too, because they went before.
+    """
+
+    kind: Kind
+    text: str = ""
+    encoding: str = ""
+    format: Format = "auto"
+    keep: Keep = "auto"
+    head: int = 0
+    tail: int = 0
+    most: int = 0
+    drops_images: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One decision: a recipe and its number.
+
+    Attributes:
+        recipe: How to cut.
+        tokens: A trim's budget; for a placeholder, what was there.
+    """
+
+    recipe: Recipe
+    tokens: int = 0
+
+
+def apply(decision: Decision, content: Content, tool_name: str | None) -> Content:
+    """Return the content as decided; never blank, which providers refuse.
+
+    Args:
+        decision: What was decided.
+        content: The result's own content, never an already cut one.
+        tool_name: The tool that returned it.
+    """
+    match decision.recipe.kind:
+        case "clear":
+            return _placeholder(decision, tool_name)
+        case "trim":
+            return _trimmed(decision, content, tool_name) or SHORTEST_CLEARED
+        case "ends":
+            return _ends(decision.recipe, content) or SHORTEST_CLEARED
+    return content if isinstance(content, str) else _without_images(content)
+
+
+def _placeholder(decision: Decision, tool_name: str | None) -> str:
+    text = _named(decision.recipe.text, tool_name).replace("{original}", str(decision.tokens))
+    return text if text.strip() else SHORTEST_CLEARED
+
+
+def _named(template: str, tool_name: str | None) -> str:
+    """Put the tool's name in; a name that is no name could say anything."""
+    fits = tool_name is not None and _NAME.fullmatch(tool_name)
+    return template.replace("{tool}", tool_name if fits and tool_name else "tool")
+
+
+def _trimmed(decision: Decision, content: Content, tool_name: str | None) -> Content:
+    recipe = decision.recipe
+    limits = ToolLimits(
+        max_tokens=decision.tokens,
+        format=recipe.format,
+        keep=recipe.keep,
+        message=_named(recipe.text, tool_name),
+    )
+    cutter = Cutter(tool_name or "", limits, recipe.encoding)
+    if not isinstance(content, str):
+        whole = _without_images(content) if recipe.drops_images else content
+        blocks, _ = fit_blocks(whole, cutter)
+        return tuple(blocks)
+    text = cutter.cut(content, decision.tokens).text
+    return text if text.strip() else ""
+
+
+def _ends(recipe: Recipe, content: Content) -> str:
+    """Flatten to one text, images to notes, and keep its ends: the classic soft trim."""
+    parts = [content] if isinstance(content, str) else _segments(content)
+    text = "\n".join(parts)
+    kept = keep_ends(text, head=recipe.head, tail=recipe.tail, most=recipe.most)
+    return kept if kept.strip() else ""
+
+
+def _segments(blocks: Sequence[Block]) -> list[str]:
+    parts: list[str] = []
+    for block in blocks:
+        if isinstance(block, ImageBlock):
+            parts.append(IMAGE_NOTE)
+        elif (text := getattr(block, "text", None)) is not None:
+            parts.append(text)
+    return parts
+
+
+def _without_images(blocks: Sequence[Block]) -> tuple[Block, ...]:
+    return tuple(TextBlock(IMAGE_NOTE) if isinstance(b, ImageBlock) else b for b in blocks)
