@@ -67,6 +67,17 @@ fn is_raw(text: &str) -> bool {
     odd * 100 > characters * MOST_ODD && !is_wide
 }
 
+/// How many control characters there are, save white space and escape.
+fn controls(bytes: &[u8]) -> usize {
+    let is_control = |b: &u8| *b < 9 || (14..27).contains(b) || (28..32).contains(b) || *b == 127;
+    // Counts of few bytes fit one byte each and are made many at a time.
+    let counts = bytes.chunks(128).map(|chunk| {
+        let count: u8 = chunk.iter().map(|b| u8::from(is_control(b))).sum();
+        usize::from(count)
+    });
+    counts.sum()
+}
+
 /// A `data:` URL in base64, or nothing but its alphabet with all kinds of its characters.
 fn is_base64(text: &str) -> bool {
     let bytes = text.as_bytes();
