@@ -52,7 +52,7 @@ def test_yaml_parses_to_a_part(
 ) -> None:
     text = yaml.dump(
         tree,
-        default_style=style,  # type: ignore[arg-type] # the stub lacks the styles' type
+        default_style=style,
         default_flow_style=None if flow else False,
         sort_keys=False,
         allow_unicode=True,

@@ -51,12 +51,8 @@ fn kind(text: &str) -> &'static str {
 /// Text has hardly any control characters. Text in an old encoding has many bytes of no character
 /// but no control characters; UTF-16 read as UTF-8 has one NUL in two characters. Both are text.
 fn is_raw(text: &str) -> bool {
-    let is_control = |b: &u8| *b < 9 || (14..27).contains(b) || (28..32).contains(b) || *b == 127;
     let bytes = text.as_bytes();
-    let controls = bytes
-        .iter()
-        .map(|b| usize::from(is_control(b)))
-        .sum::<usize>();
+    let controls = controls(bytes);
     if controls * 100 < bytes.len() {
         return false;
     }
