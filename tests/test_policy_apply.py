@@ -63,7 +63,9 @@ def test_each_tool_has_its_own_budget_and_message() -> None:
     read = policy.apply("read", ToolResult("call_1", LINES))
     kept, original = read.metadata.kept_tokens, read.metadata.original_tokens
     notice = READ_MESSAGE.replace("{kept}", str(kept)).replace("{original}", str(original))
-    assert text_of(read).endswith(notice)
+    before, after = notice.split("{shown}")
+    assert text_of(read).endswith(after)
+    assert f"{before}; lines 1-" in text_of(read)
     assert 4096 < count_tokens(text_of(read)) <= 8192
 
 

@@ -88,7 +88,7 @@ def test_an_unknown_encoding_is_named_with_the_known_ones() -> None:
     [
         ({"keep": "middle"}, "keep"),
         ({"keep": 5}, "keep"),
-        ({"format": "yaml"}, "format"),
+        ({"format": "jsno"}, "format"),
         ({"marker": "before"}, "marker"),
         ({"truncationMessage": "{kept} of {total}"}, "truncationMessage"),
         ({"truncationMessage": " "}, "truncationMessage"),

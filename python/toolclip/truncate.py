@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     ]
     Keep: TypeAlias = Literal["auto", "head", "tail", "both"]
     MarkerPlace: TypeAlias = Literal["after", "none"]
+    Original: TypeAlias = Literal["exact", "estimate", "skip"]
 
 __all__ = [
     "DEFAULT_MAX_TOKENS",
@@ -51,11 +52,11 @@ __all__ = [
 DEFAULT_MAX_TOKENS = 4096
 
 MESSAGE_EN = (
-    "[Truncated by toolclip: kept {kept} of {original} tokens. Answer from what is here, or call "
-    "again with a narrower query; the same call gives the same cut.]"
+    "[Truncated by toolclip: kept {kept} of {original} tokens{shown}. Answer from what is here, or "
+    "call again with a narrower query; the same call gives the same cut.]"
 )
 MESSAGE_ZH = (
-    "[toolclip 已截断: 共 {original} 个 token, 保留 {kept} 个。请据此回答, "
+    "[toolclip 已截断: 共 {original} 个 token, 保留 {kept} 个{shown}。请据此回答, "
     "或缩小查询范围后再次调用; 重复同样的调用会得到同样的结果。]"
 )
 
@@ -72,6 +73,7 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
     keep: Keep = "auto",
     message: str | None = None,
     marker: MarkerPlace = "after",
+    original: Original = "exact",
 ) -> Truncated:
     """Make ``content`` fit ``max_tokens`` tokens, marker included.
 
@@ -86,10 +88,14 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
         tool: Name of the tool that returned it, a hint for ``auto``.
         keep: The end that is worth more: ``auto`` keeps both ends of logs and shell output, the
             beginning of everything else.
-        message: Template of the marker, with ``{original}`` and ``{kept}`` (tokens) as its only
-            placeholders; other braces are text. Default: `MESSAGE_EN`.
+        message: Template of the marker. Its placeholders are ``{original}`` and ``{kept}``
+            (tokens) and ``{shown}`` (which lines or elements, where there is something to say);
+            other braces are text. Default: `MESSAGE_EN`.
         marker: ``after`` puts the marker on a line of its own after the body, ``none`` leaves it
             out.
+        original: How the tokens of a text that does not fit are told: ``exact`` counts all of it;
+            ``estimate`` counts samples of a long one (over 256 KB) and says how far off it may be
+            in ``original_margin``; ``skip`` finds out no more than that it does not fit.
 
     Returns:
         The text and what became of it. Input that fits comes back as the very same object.
@@ -102,10 +108,10 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
     """
     name = encoding if encoding.__class__ is str else encoding_name(encoding)
     try:
-        truncator = _truncator(max_tokens, name, format, tool, keep, message, marker)
+        truncator = _truncator(max_tokens, name, format, tool, keep, message, marker, original)
     except TypeError:  # unhashable: the check will say which it is
         truncator = _truncator.__wrapped__(
-            max_tokens, name, format, tool, keep, message, marker
+            max_tokens, name, format, tool, keep, message, marker, original
         )
     return Truncated(truncator.apply(content))
 
@@ -114,13 +120,14 @@ def check_message(template: str) -> None:
     """Check a marker template.
 
     Raises:
-        ConfigError: It is empty or has a placeholder other than ``{original}`` and ``{kept}``.
+        ConfigError: It is empty, or has a placeholder other than ``{original}``, ``{kept}`` and
+            ``{shown}``.
     """
     _check_text("message", template)
     if not template.strip():
         raise ConfigError("message", "expected text, got nothing")
     try:
-        _core.Truncator(0, DEFAULT_ENCODING, "auto", None, "auto", template)
+        _core.Truncator(0, DEFAULT_ENCODING, "auto", None, "auto", template, "exact")
     except ValueError as error:
         raise ConfigError("message", str(error)) from None
 
@@ -136,6 +143,7 @@ def _truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate`, as the 
     keep: str,
     message: str | None,
     marker: str,
+    original: str,
 ) -> _core.Truncator:
     budget = _budget(max_tokens)
     _check_text("encoding", encoding)
@@ -145,11 +153,12 @@ def _truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate`, as the 
     _check_choice("format", format_, _core.formats())
     _check_choice("keep", keep, _core.keeps())
     _check_choice("marker", marker, _PLACES)
+    _check_choice("original", original, _core.originals())
     if message is not None:
         check_message(message)
     template = None if marker == "none" else message or MESSAGE_EN
     try:
-        truncator = _core.Truncator(budget, encoding, format_, tool, keep, template)
+        truncator = _core.Truncator(budget, encoding, format_, tool, keep, template, original)
     except KeyError:
         raise UnknownEncodingError(encoding, _core.encoding_names()) from None
     if message is not None and truncator.least_marker_tokens > max_tokens:

@@ -15,6 +15,7 @@ mod unicode;
 #[path = "build/vocabulary.rs"]
 mod vocabulary;
 
+use std::collections::HashSet;
 use std::error::Error;
 use std::path::PathBuf;
 
@@ -31,14 +32,16 @@ fn main() -> Result<(), Box<dyn Error>> {
         "p50k_base is expected to extend r50k_base"
     );
     tables::write(&out, "p50k", &p50k)?;
-    tables::write(
-        &out,
-        "cl100k",
-        &vocabulary::tokens(&tiktoken_rs::cl100k_base()?),
-    )?;
-    tables::write(
-        &out,
-        "o200k",
-        &vocabulary::tokens(&tiktoken_rs::o200k_base()?),
-    )
+    let cl100k = vocabulary::tokens(&tiktoken_rs::cl100k_base()?);
+    let o200k = vocabulary::tokens(&tiktoken_rs::o200k_base()?);
+    for tokens in [&cl100k, &o200k] {
+        let numbers =
+            (0..1000).flat_map(|n| [format!("{n}"), format!("{n:02}"), format!("{n:03}")]);
+        let known: HashSet<&[u8]> = tokens.iter().map(Vec::as_slice).collect();
+        for number in numbers {
+            assert!(known.contains(number.as_bytes()), "{number} is no token");
+        }
+    }
+    tables::write(&out, "cl100k", &cl100k)?;
+    tables::write(&out, "o200k", &o200k)
 }

@@ -21,7 +21,7 @@ assert_type(result.body, str)
 assert_type(result.marker, str)
 assert_type(result.truncated, bool)
 assert_type(result.format, str)
-assert_type(result.original_tokens, int)
+assert_type(result.original_tokens, int | None)
 assert_type(result.kept_tokens, int)
 kind: str = result.count_kind
 assert_type(result.marker_omitted, bool)

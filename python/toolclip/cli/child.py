@@ -59,7 +59,9 @@ def start(command: Sequence[str]) -> subprocess.Popen[bytes]:
             bufsize=0,
             start_new_session=True,
         )
-    except FileNotFoundError:
+    except (FileNotFoundError, PermissionError) as error:
+        if isinstance(error, PermissionError) and command[0]:
+            raise CommandError(f"{command[0]}: {error.strerror}", NOT_EXECUTABLE) from None
         raise CommandError(f"{command[0]}: command not found", NOT_FOUND) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
@@ -83,12 +85,13 @@ def collect(process: subprocess.Popen[bytes], ladder: Ladder) -> bytes:
 
 
 def exit_code(returncode: int | None, received: Sequence[int]) -> int:
-    """Return the code a shell would give: 128 + N for an end by signal N."""
-    if received:
-        return 128 + received[0]
-    if returncode is None or returncode < 0:
-        return 128 - (returncode or -signal.SIGKILL)
-    return returncode
+    """Return the code a shell would give: the command's own, 128 + N for an end by signal N.
+
+    A command that is asked to end and has to be killed for it counts as ended by what was asked.
+    """
+    if returncode is not None and returncode >= 0:
+        return returncode
+    return 128 + (received[0] if received else -(returncode or -signal.SIGKILL))
 
 
 class Output:

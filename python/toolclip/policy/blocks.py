@@ -120,7 +120,10 @@ def _notice(dropped: Sequence[int], cutter: Cutter) -> str:
     if cutter.limits.marker == "none":
         return ""
     template = cutter.limits.message or MESSAGE_EN
-    return template.replace("{original}", str(sum(dropped))).replace("{kept}", "0")
+    filled = {"{original}": str(sum(dropped)), "{kept}": "0", "{shown}": ""}
+    for placeholder, value in filled.items():
+        template = template.replace(placeholder, value)
+    return template
 
 
 def _cut(

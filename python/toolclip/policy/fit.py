@@ -82,7 +82,8 @@ class Loss:
         """Return the loss of one text that was cut."""
         return cls(
             truncated=cut.truncated,
-            original_tokens=cut.original_tokens,
+            # Policies count exactly, so the number is always there.
+            original_tokens=cut.original_tokens or cut.kept_tokens,
             kept_tokens=cut.kept_tokens,
             formats=(cut.format,),
             count_kind=cut.count_kind,

@@ -69,7 +69,7 @@ class ToolLimits:
 # Matching 25 patterns takes 20 microseconds, as long as the rest of a result that fits.
 REMEMBERED_NAMES = 1024
 READ_MESSAGE = (
-    "[Truncated: {kept} of {original} tokens shown. Call again with an offset and a limit to read "
+    "[Truncated: {kept} of {original} tokens{shown}. Call again with an offset and a limit to read "
     "on from here, or search for what you need.]"
 )
 # The built-in rows. `exec` stays at the default of 4096, which is low for what commands print; a

@@ -8,6 +8,7 @@ use pyo3::types::PyString;
 use toolclip_core::detect::detect;
 use toolclip_core::format::Wanted;
 use toolclip_core::measure::Measure;
+use toolclip_core::original::{Original, Tokens};
 use toolclip_core::plan::{self, Keep};
 use toolclip_core::sizer::Sizer;
 use toolclip_core::template::Template;
@@ -26,6 +27,11 @@ pub(crate) fn keeps() -> Vec<&'static str> {
     Keep::ALL.map(Keep::name).to_vec()
 }
 
+#[pyfunction]
+pub(crate) fn originals() -> Vec<&'static str> {
+    Original::ALL.map(Original::name).to_vec()
+}
+
 /// How to truncate, checked once and used for any number of texts.
 #[pyclass(frozen, module = "toolclip._core")]
 pub(crate) struct Truncator {
@@ -36,6 +42,10 @@ pub(crate) struct Truncator {
 #[pymethods]
 impl Truncator {
     #[new]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "one for each choice that callers have"
+    )]
     fn new(
         max_tokens: usize,
         encoding: &str,
@@ -43,6 +53,7 @@ impl Truncator {
         tool: Option<String>,
         keep: &str,
         message: Option<&str>,
+        original: &str,
     ) -> PyResult<Self> {
         let unknown = |name: &str| PyValueError::new_err(name.to_owned());
         let template = message.map(Template::parse).transpose();
@@ -51,6 +62,7 @@ impl Truncator {
             format: Wanted::from_name(format).ok_or_else(|| unknown(format))?,
             tool,
             keep: Keep::from_name(keep).ok_or_else(|| unknown(keep))?,
+            original: Original::from_name(original).ok_or_else(|| unknown(original))?,
             template: template.map_err(|error| PyValueError::new_err(error.to_string()))?,
         };
         let measure = self::measure(encoding)?;
@@ -64,7 +76,7 @@ impl Truncator {
             .options
             .template
             .as_ref()
-            .map(|template| template.fill(0, 0));
+            .map(|template| template.fill("0", 0, ""));
         marker.map_or(0, |marker| self.measure.size(&marker))
     }
 
@@ -157,14 +169,22 @@ impl Truncation {
     }
 
     #[getter]
-    fn original_tokens(&self, py: Python<'_>) -> usize {
+    fn original_tokens(&self, py: Python<'_>) -> Option<usize> {
         match &self.outcome {
-            Outcome::Cut(truncation) => truncation.original_tokens,
-            Outcome::Fits(Some(tokens)) => *tokens,
-            Outcome::Fits(None) => {
-                let measure = self.truncator.get().measure;
-                py.detach(|| *self.counted.get_or_init(|| measure.size(&self.source)))
-            }
+            Outcome::Cut(truncation) => match truncation.original_tokens {
+                Tokens::Exactly(tokens) | Tokens::About { tokens, .. } => Some(tokens),
+                Tokens::MoreThan(_) => None,
+            },
+            Outcome::Fits(tokens) => Some(tokens.unwrap_or_else(|| self.count_source(py))),
+        }
+    }
+
+    /// Half-width of the interval that an estimate gives, relative to it; 0 for an exact count.
+    #[getter]
+    fn original_margin(&self) -> f64 {
+        match self.cut().map(|truncation| truncation.original_tokens) {
+            Some(Tokens::About { margin, .. }) => margin,
+            _ => 0.0,
         }
     }
 
@@ -177,7 +197,7 @@ impl Truncation {
     fn kept_tokens(&self, py: Python<'_>) -> usize {
         match &self.outcome {
             Outcome::Cut(truncation) => truncation.kept_tokens,
-            Outcome::Fits(_) => self.original_tokens(py),
+            Outcome::Fits(tokens) => tokens.unwrap_or_else(|| self.count_source(py)),
         }
     }
 
@@ -216,6 +236,11 @@ impl Truncation {
 }
 
 impl Truncation {
+    fn count_source(&self, py: Python<'_>) -> usize {
+        let measure = self.truncator.get().measure;
+        py.detach(|| *self.counted.get_or_init(|| measure.size(&self.source)))
+    }
+
     const fn cut(&self) -> Option<&core::Truncation> {
         match &self.outcome {
             Outcome::Cut(truncation) => Some(truncation),

@@ -10,6 +10,7 @@
 
 mod count;
 mod encode;
+mod far_memo;
 mod long_memo;
 mod memo;
 mod merge;

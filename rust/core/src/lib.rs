@@ -14,6 +14,8 @@ pub mod detect;
 pub mod encoding;
 pub mod format;
 pub mod measure;
+mod number;
+pub mod original;
 pub mod plan;
 pub mod render;
 pub mod scan;

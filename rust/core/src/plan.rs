@@ -12,6 +12,7 @@ mod markdown;
 mod markup;
 mod records;
 mod sections;
+mod shown;
 mod table;
 mod units;
 
@@ -23,6 +24,7 @@ use crate::sizer::Sizer;
 use crate::span::Span;
 
 pub use json::Container;
+pub use shown::LONG_SHOWN;
 
 /// Which end of a text is worth more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -29,16 +29,21 @@ pub(crate) trait Split {
     /// The end of the piece that starts at `at`.
     fn piece_end(text: &str, at: usize) -> usize;
 
+    /// Whether numbers are pieces of at most three digits, each of which is one token.
+    const SHORT_NUMBERS: bool;
+
     /// Where further pieces start in a block that starts with a piece: see [`mask`].
     fn starts(masks: &Masks, block: &Block) -> u64;
 }
 
 macro_rules! split {
-    ($name:ident, $module:ident) => {
+    ($name:ident, $module:ident, $short_numbers:literal) => {
         #[derive(Debug)]
         pub(crate) struct $name;
 
         impl Split for $name {
+            const SHORT_NUMBERS: bool = $short_numbers;
+
             fn piece_end(text: &str, at: usize) -> usize {
                 $module::piece_end(text, at)
             }
@@ -51,9 +56,9 @@ macro_rules! split {
     };
 }
 
-split!(O200k, o200k);
-split!(Cl100k, cl100k);
-split!(Gpt2, gpt2);
+split!(O200k, o200k, true);
+split!(Cl100k, cl100k, true);
+split!(Gpt2, gpt2, false);
 
 /// The three patterns of the five encodings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

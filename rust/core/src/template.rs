@@ -1,4 +1,4 @@
-//! The text that tells a reader what was cut: a template with `{original}` and `{kept}`.
+//! The text that tells a reader what was cut: a template with `{original}`, `{kept}` and `{shown}`.
 
 use std::fmt;
 
@@ -16,6 +16,7 @@ enum Part {
     Literal(String),
     Original,
     Kept,
+    Shown,
 }
 
 /// A placeholder that no template knows.
@@ -31,7 +32,8 @@ impl fmt::Display for TemplateError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             formatter,
-            "unknown placeholder {{{}}} at byte {}; known are {{original}} and {{kept}}",
+            "unknown placeholder {{{}}} at byte {}; known are {{original}}, {{kept}} and \
+             {{shown}}",
             self.name, self.offset
         )
     }
@@ -56,6 +58,7 @@ impl Template {
             let part = match name {
                 "original" => Part::Original,
                 "kept" => Part::Kept,
+                "shown" => Part::Shown,
                 _ => {
                     return Err(TemplateError {
                         offset: source.len() - from_brace.len(),
@@ -76,14 +79,16 @@ impl Template {
         Ok(Self { parts })
     }
 
-    /// The template with both numbers (tokens) filled in.
-    pub fn fill(&self, original: usize, kept: usize) -> String {
+    /// The template filled in: tokens of the original and of what is kept, and which part of the
+    /// text is shown.
+    pub fn fill(&self, original: &str, kept: usize, shown: &str) -> String {
         self.parts
             .iter()
             .map(|part| match part {
                 Part::Literal(text) => text.clone(),
-                Part::Original => original.to_string(),
+                Part::Original => original.to_owned(),
                 Part::Kept => kept.to_string(),
+                Part::Shown => shown.to_owned(),
             })
             .collect()
     }
@@ -93,14 +98,26 @@ impl Template {
     /// A text that was cut before ends with its marker; cut again, it should not end with two.
     pub fn before_marker(&self, text: &str) -> Option<usize> {
         let mut rest = text.trim_end();
+        let mut skips = false;
         for part in self.parts.iter().rev() {
             rest = match part {
+                Part::Literal(literal) if skips => {
+                    let line = rest.rfind('\n').map_or(0, |feed| feed + 1);
+                    &rest[..line + rest[line..].rfind(literal.as_str())?]
+                }
                 Part::Literal(literal) => rest.strip_suffix(literal.as_str())?,
+                Part::Shown => rest,
                 Part::Original | Part::Kept => {
-                    let number = rest.bytes().rev().take_while(u8::is_ascii_digit).count();
-                    (number > 0).then(|| &rest[..rest.len() - number])?
+                    let digits = |b: &u8| b.is_ascii_digit() || *b == b',';
+                    let number = rest.bytes().rev().take_while(digits).count();
+                    let before = (number > 0).then(|| &rest[..rest.len() - number])?;
+                    let about = ["about ", "more than "]
+                        .iter()
+                        .find_map(|word| before.strip_suffix(word));
+                    about.unwrap_or(before)
                 }
             };
+            skips = matches!(part, Part::Shown);
         }
         rest.ends_with('\n').then(|| rest.trim_end().len())
     }
@@ -126,7 +143,7 @@ mod tests {
     #[test]
     fn fills_both_numbers_wherever_they_stand() {
         let template = Template::parse("{kept}/{original}, {kept}").unwrap();
-        assert_eq!(template.fill(900, 12), "12/900, 12");
+        assert_eq!(template.fill("900", 12, ""), "12/900, 12");
     }
 
     #[test]
@@ -134,7 +151,7 @@ mod tests {
         let source = r#"{"cut": {"kept": {kept}}} {} { original } {1} {"#;
         let template = Template::parse(source).unwrap();
         assert_eq!(
-            template.fill(900, 12),
+            template.fill("900", 12, ""),
             r#"{"cut": {"kept": 12}} {} { original } {1} {"#
         );
     }
@@ -150,6 +167,19 @@ mod tests {
             "[1 of 2]",
         ] {
             assert_eq!(template.before_marker(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn what_is_shown_may_say_anything() {
+        let template = Template::parse("[{kept} of {original} tokens{shown}. Bye]").unwrap();
+        assert_eq!(
+            template.fill("9", 1, "; line 1 of 7"),
+            "[1 of 9 tokens; line 1 of 7. Bye]"
+        );
+        for shown in ["", "; line 1 of 7"] {
+            let text = format!("text\n{}", template.fill("about 1,009", 1, shown));
+            assert_eq!(template.before_marker(&text), Some(4), "{text}");
         }
     }
 

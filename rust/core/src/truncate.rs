@@ -6,7 +6,8 @@
 
 use crate::detect::detect;
 use crate::format::{Format, Wanted};
-use crate::plan::{CutPlan, Keep, Planner};
+use crate::original::{Original, Tokens};
+use crate::plan::{CutPlan, Keep, LONG_SHOWN, Planner};
 use crate::render::render;
 use crate::sizer::Sizer;
 use crate::span::Span;
@@ -25,6 +26,8 @@ pub struct Options {
     pub keep: Keep,
     /// The marker that goes on a line of its own after a cut body; none when `None`.
     pub template: Option<Template>,
+    /// How exactly the tokens of the original are to be told.
+    pub original: Original,
 }
 
 /// What truncation came to.
@@ -46,7 +49,7 @@ pub struct Truncation {
     /// Length of the marker in bytes, at the end of `text`; 0 without one.
     pub marker_len: usize,
     /// Tokens of the original.
-    pub original_tokens: usize,
+    pub original_tokens: Tokens,
     /// Tokens of the body.
     pub kept_tokens: usize,
     /// Whether the budget had no room for the marker that was asked for.
@@ -69,15 +72,16 @@ impl Truncation {
 
 /// Makes `text` fit the budget. Never fails; the result measures at most `options.budget` tokens.
 ///
-/// Costs one count of the whole text and a few of what is kept.
+/// Costs one count of the whole text (unless `options.original` asks for less) and a few of what is
+/// kept.
 pub fn truncate(text: &str, options: &Options, sizer: &impl Sizer) -> Outcome {
     if sizer.fits_by_length(text, options.budget) {
         return Outcome::Fits(None);
     }
-    let original_tokens = sizer.size(text);
-    if original_tokens <= options.budget {
-        return Outcome::Fits(Some(original_tokens));
-    }
+    let original_tokens = match Tokens::beyond(text, options.budget, options.original, sizer) {
+        Ok(tokens) => tokens,
+        Err(tokens) => return Outcome::Fits(tokens),
+    };
     let template = options.template.as_ref();
     let before_marker = template.and_then(|template| template.before_marker(text));
     let task = Task {
@@ -95,7 +99,7 @@ struct Task<'a, S> {
     text: &'a str,
     /// Length of the text with that marker, in bytes.
     whole_len: usize,
-    original_tokens: usize,
+    original_tokens: Tokens,
     options: &'a Options,
     sizer: &'a S,
 }
@@ -161,7 +165,8 @@ impl<S: Sizer> Task<'_, S> {
     /// Tokens that the marker takes at most: the count kept is never more than the original.
     fn cost(&self, template: Option<&Template>) -> usize {
         template.map_or(0, |template| {
-            let marker = template.fill(self.original_tokens, self.original_tokens);
+            let most = self.original_tokens.number();
+            let marker = template.fill(&self.original_tokens.to_string(), most, LONG_SHOWN);
             self.sizer.size(&format!("\n{marker}"))
         })
     }
@@ -183,7 +188,8 @@ impl<S: Sizer> Task<'_, S> {
         let body_len = body.len();
         let mut text = body;
         let marker = template.map_or_else(String::new, |template| {
-            template.fill(self.original_tokens, kept_tokens)
+            let original = self.original_tokens.to_string();
+            template.fill(&original, kept_tokens, &plan.shown(self.text))
         });
         if !marker.is_empty() && body_len > 0 {
             text.push('\n');
@@ -227,6 +233,7 @@ mod tests {
             tool: None,
             keep: Keep::Auto,
             template: Template::parse("[{kept}/{original}]").ok(),
+            original: Original::Exact,
         }
     }
 

@@ -10,14 +10,14 @@ use std::path::Path;
 /// Bottom to top. A module may use those on earlier lines; modules of one line do not see each
 /// other.
 const LAYERS: [&[&str]; 13] = [
-    &["span", "template"],
+    &["span", "template", "number"],
     &["scan", "vocab"],
     &["split"],
     &["bpe"],
     &["encoding"],
     &["counter", "format", "sizer"],
     &["bound", "calibration"],
-    &["measure"],
+    &["measure", "original"],
     &["detect"],
     &["plan"],
     &["render"],

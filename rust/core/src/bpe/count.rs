@@ -48,8 +48,10 @@ impl Count<'_> {
         while stop.at < bytes.len() {
             let (mut tokens, mut length) = match bytes[stop.at..].first_chunk() {
                 Some(block) if block[0].is_ascii() && block[1].is_ascii() => {
-                    let starts = S::starts(&C::classify(block), block);
-                    self.tally.block(block, starts & !1)
+                    let masks = C::classify(block);
+                    let numbers = if S::SHORT_NUMBERS { masks.digit } else { 0 };
+                    self.tally
+                        .block(block, S::starts(&masks, block) | 1, numbers)
                 }
                 _ => (0, 0),
             };
@@ -69,43 +71,51 @@ impl Count<'_> {
 }
 
 impl Tally {
-    /// Counts the pieces that end at the set bits, and says where the last of them ends.
+    /// Counts the pieces that start at the set bits, but for the last, and says where that starts.
     ///
-    /// Pieces that the memo does not hold are left for the end of the block. Their look-ups in the
-    /// larger tables then wait for memory together: base64 gains a third, other text nothing.
+    /// A piece of one byte is one token, and so is a short number: a third to a half of all pieces
+    /// are counted by counting bits (logs: 445 to 762 MB/s). Pieces that the memo does not hold are
+    /// left for the end of the block; their look-ups in the larger tables then wait for memory
+    /// together, from which base64 gains a third.
     #[inline(always)]
-    fn block(&mut self, block: &Block, ends: u64) -> (usize, usize) {
-        let mut tokens = 0;
+    fn block(&mut self, block: &Block, starts: u64, numbers: u64) -> (usize, usize) {
+        let last = starts.ilog2();
+        let complete = starts & !(1 << last);
+        let simple = complete & (starts >> 1 | numbers);
+        let mut tokens = simple.count_ones() as usize;
         let mut missing = 0;
-        let mut start = 0;
-        let mut left = ends;
+        let mut left = complete & !simple;
         while left != 0 {
-            let end = left.trailing_zeros() as usize;
-            let known = match end - start {
+            let start = left.trailing_zeros() as usize;
+            let known = match length(starts, start) {
                 length @ 0..=SHORT => self.memo().near(Key::new(sixteen(block, start), length)),
                 _ => 0,
             };
             tokens += known;
             missing |= u64::from(known == 0) << start;
-            start = end;
             left &= left - 1;
         }
         if missing != 0 {
-            tokens += self.count_missing(block, missing, ends);
+            tokens += self.count_missing(block, missing, starts);
         }
-        (tokens, start)
+        (tokens, last as usize)
     }
 
     /// Counts the pieces that start at the bits of `missing`.
     #[inline(never)]
-    fn count_missing(&mut self, block: &Block, missing: u64, ends: u64) -> usize {
-        let length = |start: usize| (ends >> start & !1).trailing_zeros() as usize;
+    fn count_missing(&mut self, block: &Block, missing: u64, starts: u64) -> usize {
+        let keys = bits(missing).map(|start| (start, length(starts, start)));
+        let keys = keys.map(|(start, length)| Key::new(sixteen(block, start), length));
+        std::hint::black_box(keys.fold(0, |all, key| all | self.touch(key)));
         let mut known = [0; BLOCK];
-        for start in bits(missing).filter(|&start| length(start) <= SHORT) {
-            known[start] = self.look_up(Key::new(sixteen(block, start), length(start)));
+        for start in bits(missing) {
+            let length = length(starts, start);
+            if length <= SHORT {
+                known[start] = self.look_up(Key::new(sixteen(block, start), length));
+            }
         }
         let count = |start: usize| {
-            let piece = &block[start..start + length(start)];
+            let piece = &block[start..start + length(starts, start)];
             if piece.len() > SHORT {
                 self.long(piece)
             } else {
@@ -117,9 +127,15 @@ impl Tally {
     }
 }
 
+/// The length of the piece that starts at `start`: up to the next start.
+#[inline(always)]
+fn length(starts: u64, start: usize) -> usize {
+    (starts >> start >> 1).trailing_zeros() as usize + 1
+}
+
 /// The places of the set bits, lowest first.
 #[inline(always)]
-fn bits(mut bits: u64) -> impl Iterator<Item = usize> {
+pub(super) fn bits(mut bits: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let at = (bits != 0).then(|| bits.trailing_zeros() as usize);
         bits &= bits.wrapping_sub(1);

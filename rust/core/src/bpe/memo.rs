@@ -4,17 +4,19 @@
 //! up to 15 bytes fits into 16 bytes together with its length and count, so a look-up is one load and
 //! one comparison. The table is bounded: a new piece takes the first place of its two-place set and
 //! pushes what stood there to the second.
+//!
+//! Measured on source code seen before: 145 MB/s with a branch on which of the two places matches,
+//! 268 MB/s without, because the branch waited for the cache and was wrong every other time.
 
 #![allow(
     clippy::inline_always,
     reason = "a step of the innermost loop; a call would cost more than it does"
 )]
 
+use super::far_memo::FarMemo;
 use crate::vocab::key::Key;
 
 const SETS: usize = 1 << 15;
-const FAR_SETS: usize = 1 << 18;
-
 /// Two pieces that compete for one place, on half a cache line.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(32))]
@@ -24,8 +26,8 @@ struct Set([Key; 2]);
 #[derive(Debug)]
 pub(crate) struct Memo {
     near: Box<[Set]>,
-    /// Every new piece since `near` began to lose some. Empty until then.
-    far: Vec<[u64; 4]>,
+    /// Every new piece since `near` began to lose some.
+    far: FarMemo,
     new_pieces: usize,
 }
 
@@ -33,7 +35,7 @@ impl Memo {
     pub(crate) fn new() -> Self {
         Self {
             near: vec![Set::default(); SETS].into_boxed_slice(),
-            far: Vec::new(),
+            far: FarMemo::default(),
             new_pieces: 0,
         }
     }
@@ -46,29 +48,19 @@ impl Memo {
         key.count_in(first) | key.count_in(second)
     }
 
-    /// The count of a short piece that the first table has lost, or 0.
+    /// What remembers the pieces that the first table has lost.
     #[inline(always)]
-    pub(crate) fn far(&self, key: Key) -> usize {
-        let Some(&[low, high, other_low, other_high]) = self.far.get(key.hash() & (FAR_SETS - 1))
-        else {
-            return 0;
-        };
-        let other = Key {
-            low: other_low,
-            high: other_high,
-        };
-        key.count_in(Key { low, high }) | key.count_in(other)
+    pub(crate) fn far(&self) -> &FarMemo {
+        &self.far
     }
 
     /// Remembers a new short piece.
     pub(crate) fn put(&mut self, key: Key, count: usize) {
         self.take_in(key, count);
+        self.far.put(key, count);
         self.new_pieces += 1;
-        let entry = key.with(count);
-        if let Some(set) = self.far.get_mut(key.hash() & (FAR_SETS - 1)) {
-            *set = [entry.low, entry.high, set[0], set[1]];
-        } else if self.new_pieces == SETS {
-            self.far = vec![[0; 4]; FAR_SETS];
+        if self.new_pieces == SETS {
+            self.far.open();
         }
     }
 

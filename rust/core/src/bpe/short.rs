@@ -3,6 +3,10 @@
 //! Parts stay where their first byte is; a bit mask says which places still hold one, so that
 //! neighbours are a bit scan away and nothing is ever moved. The lowest pair is found by looking at
 //! all places, which for so few is faster than keeping them in order.
+//!
+//! What takes the time is the wait for the table of merges, not the arithmetic: vector instructions
+//! for the lowest pair, 8 places for pieces of up to 8 bytes and windows of 32 bytes changed nothing
+//! that could be told from noise.
 
 #![allow(
     clippy::inline_always,

@@ -6,7 +6,7 @@
 )]
 
 use super::Merger;
-use super::count::{Count, Stop};
+use super::count::{Count, Stop, bits};
 use super::long_memo::LongMemo;
 use super::memo::Memo;
 use crate::split::Pattern;
@@ -67,27 +67,38 @@ impl Tally {
         self.part(bytes, start, end)
     }
 
-    /// Counts a word of characters of three bytes part by part, cut where no token can cross.
+    /// Counts a word of characters of three bytes part by part, cut where no token can cross. The parts
+    /// are short and have been seen before where the words have not: first sight of Chinese went from
+    /// 12 to 57 MB/s.
     fn word_by_parts(&mut self, bytes: &[u8], start: usize, end: usize) -> usize {
-        let character = |at: usize| match bytes[..end].get(at..)?.first_chunk::<3>() {
-            Some(bytes) if bytes[0] & 0xF0 == 0xE0 => Some(*bytes),
-            _ => None,
-        };
         let mut tokens = 0;
         let mut from = start;
         let mut at = start;
         while at < end {
-            let Some(left) = character(at) else {
-                at += 1;
-                continue;
-            };
-            at += 3;
-            if character(at).is_some_and(|right| !self.vocab.may_join(left, right)) {
-                tokens += self.part(bytes, from, at);
-                from = at;
+            let (characters, cuts) = self.cuts(&bytes[at..end]);
+            for character in bits(cuts) {
+                let to = at + 3 * (character + 1);
+                tokens += self.part(bytes, from, to);
+                from = to;
             }
+            at += (3 * characters).max(1);
         }
         tokens + self.part(bytes, from, end)
+    }
+
+    /// How many characters of three bytes a text starts with, at most 64, and after which of them it
+    /// can be cut. All are looked at before anything is done about the first: whether two characters
+    /// can be parted is a coin toss, and a branch on it would be wrong as often.
+    fn cuts(&self, text: &[u8]) -> (usize, u64) {
+        let (triples, _) = text.as_chunks::<3>();
+        let is_character = |triple: &&[u8; 3]| triple[0] & 0xF0 == 0xE0;
+        let characters = triples.iter().take(65).take_while(is_character).count();
+        let pairs = triples[..characters].windows(2);
+        let cut = |pair: &[[u8; 3]]| !self.vocab.may_join(pair[0], pair[1]);
+        let cuts = (0..64)
+            .zip(pairs)
+            .map(|(at, pair)| u64::from(cut(pair)) << at);
+        (characters.min(64), cuts.fold(0, |all, bit| all | bit))
     }
 
     /// The tokens of a piece, or of a part that no token crosses the borders of.
@@ -113,10 +124,17 @@ impl Tally {
         }
     }
 
+    /// Brings the lines that [`Self::look_up`] will read into the cache. A loop that does nothing else
+    /// has many of these loads under way at once: base64 gains a quarter, new source code a seventh.
+    #[inline(always)]
+    pub(super) fn touch(&self, key: Key) -> u64 {
+        self.memo.far().touch(key) | self.vocab.touch_common(key)
+    }
+
     /// The count of a short piece that the first table does not hold: from the larger ones, else 0.
     #[inline(always)]
     pub(super) fn look_up(&self, key: Key) -> usize {
-        self.memo.far(key) | self.vocab.common(key)
+        self.memo.far().get(key) | self.vocab.common(key)
     }
 
     /// Takes a short piece into the memo, with its count if that is `known`, and merges it if not.

@@ -90,6 +90,8 @@ fn names_exit_status(line: &[u8]) -> bool {
         b"exit code",
         b"exited with",
         b"Exit code",
+        b"BUILD SUCCESS",
+        b"BUILD FAIL",
     ]
     .iter()
     .any(|phrase| memchr::memmem::find(line, phrase).is_some())
@@ -97,7 +99,8 @@ fn names_exit_status(line: &[u8]) -> bool {
 
 /// A line that opens with a word of failure, behind whatever frame a tool draws around it.
 fn starts_with_failure(line: &[u8]) -> bool {
-    const FAILURES: [&[u8]; 6] = [
+    const FAILURES: [&[u8]; 7] = [
+        b"finished",
         b"error",
         b"fatal",
         b"panic",

@@ -8,10 +8,15 @@ use crate::bpe::{Encoder, Tally};
 /// `o200k`, `cl100k`, `p50k` and `r50k`.
 const VOCABULARIES: usize = 4;
 
-/// What nobody uses at the moment. There are as many as calls ever ran at once, however many threads
-/// a process has; a tally takes 1 to 10 MB, an encoder half a megabyte.
+/// What nobody uses at the moment. There are as many as calls ever ran at once, up to
+/// [`MOST_IDLE`], however many threads a process has; a tally takes 1 to 10 MB, an encoder half a
+/// megabyte. A table per thread was tried first: a pool of threads then learns everything as often as
+/// it has threads, and keeps it for good.
 static TALLIES: Idle<Tally> = [const { Mutex::new(Vec::new()) }; VOCABULARIES];
 static ENCODERS: Idle<Encoder> = [const { Mutex::new(Vec::new()) }; VOCABULARIES];
+
+/// What more threads than this leave behind is dropped.
+const MOST_IDLE: usize = 16;
 
 type Idle<T> = [Mutex<Vec<T>>; VOCABULARIES];
 
@@ -43,6 +48,8 @@ fn lend<T, R>(idle: &Mutex<Vec<T>>, new: impl Fn() -> T, work: impl FnOnce(&mut 
     let mut lent = lent.unwrap_or_else(new);
     let result = work(&mut lent);
     let mut idle = idle.lock().unwrap_or_else(PoisonError::into_inner);
-    idle.push(lent);
+    if idle.len() < MOST_IDLE {
+        idle.push(lent);
+    }
     result
 }

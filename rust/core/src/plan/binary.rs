@@ -1,8 +1,8 @@
 //! Plans for data that is no text: its beginning if that is readable, and what it is.
 
-use super::log::grouped;
 use super::{CutPlan, Reason};
 use crate::format::Format;
+use crate::number::grouped;
 use crate::scan::binary::{Data, data};
 use crate::sizer::Sizer;
 use crate::span::Span;

@@ -20,7 +20,7 @@ use crate::sizer::Sizer;
 use crate::span::Span;
 use blocks::Block;
 
-pub(super) use note::{gap_note, grouped, most_tokens};
+pub(super) use note::{gap_note, most_tokens};
 
 /// Share of the room for the beginning, in percent; the rest is for the end. In 12 of 19 real
 /// failing logs the line that a reader needs is in the last 16 KiB, in 3 it is in the first.
@@ -69,8 +69,8 @@ impl<'a> Log<'a> {
 
     pub(super) fn plan(&self, keep: Keep, budget: usize, sizer: &impl Sizer) -> CutPlan {
         match keep {
-            Keep::Head => self.assemble(&[self.beginning(budget, floor(), sizer)]),
-            Keep::Tail => self.assemble(&[self.end(budget, sizer)]),
+            Keep::Head => self.only(self.beginning(budget, floor(), sizer)),
+            Keep::Tail => self.only(self.end(budget, sizer)),
             Keep::Auto | Keep::Both => self.plan_both(budget, sizer),
         }
     }
@@ -145,6 +145,23 @@ impl<'a> Log<'a> {
             at = chunk.view.keep(&mut plan, chunk.shown, source.start);
         }
         plan.cut(Span::new(at, self.text.len()), Reason::Budget);
+        plan
+    }
+
+    /// One chunk and no note: that something is missing on one side goes without saying.
+    fn only(&self, chunk: Chunk) -> CutPlan {
+        let mut plan = CutPlan::new(Format::Log);
+        let start = chunk.source().start;
+        let first_seen = self.head.source(Span::new(0, self.head.text.len())).start;
+        let is_unseen = start <= first_seen;
+        let reason = if is_unseen {
+            Reason::Terminal
+        } else {
+            Reason::Budget
+        };
+        plan.cut(Span::new(0, start), reason);
+        let end = chunk.view.keep(&mut plan, chunk.shown, start);
+        plan.cut(Span::new(end, self.text.len()), Reason::Budget);
         plan
     }
 

@@ -4,9 +4,9 @@
 //! Search output and listings are read for where things are; a plain beginning would show one
 //! file of hundreds.
 
-use super::log::grouped;
 use super::{CutPlan, Piece, Reason};
 use crate::format::Format;
+use crate::number::grouped;
 use crate::scan::line::without_break;
 use crate::scan::section::Section;
 use crate::scan::{grep, listing};

@@ -26,7 +26,8 @@ pub(super) fn dispatch<P: Pass>(pass: P) -> Result<P::Output, P> {
     let available = is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("bmi1")
         && is_x86_feature_detected!("bmi2")
-        && is_x86_feature_detected!("lzcnt");
+        && is_x86_feature_detected!("lzcnt")
+        && is_x86_feature_detected!("popcnt");
     if available {
         // SAFETY: the processor has every feature that `run` enables.
         Ok(unsafe { run(pass) })
@@ -35,7 +36,7 @@ pub(super) fn dispatch<P: Pass>(pass: P) -> Result<P::Output, P> {
     }
 }
 
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn run<P: Pass>(pass: P) -> P::Output {
     pass.run::<Avx2>()
 }

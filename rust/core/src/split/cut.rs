@@ -59,3 +59,30 @@ impl Pattern {
         cut
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::boundary;
+    use crate::encoding::Encoding;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(1500))]
+
+        #[test]
+        fn counts_add_up_at_every_cut(
+            text in "([a-c]{1,3}|[A-C]{1,2}|[0-9]{1,4}|[ \t\r\n]{1,3}|[!-/]{1,2}|'(s|RE|ll)|\u{4e2d}|\u{e9}|\u{301}|\u{2028}|\u{660}){0,14}"
+        ) {
+            for encoding in Encoding::ALL {
+                let mut at = 0;
+                while at < text.len() {
+                    at = encoding.pattern().cut_after(&text, boundary::ceil(&text, at + 1));
+                    let (left, right) = text.split_at(at);
+                    let sum = encoding.count(left) + encoding.count(right);
+                    prop_assert_eq!(sum, encoding.count(&text), "{} {:?} {:?}", encoding.name(), left, right);
+                }
+            }
+        }
+    }
+}

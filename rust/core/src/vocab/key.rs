@@ -64,6 +64,19 @@ impl Key {
         }
     }
 
+    /// Whether the piece has at most seven bytes, so that bytes, length and count fit one word.
+    #[inline(always)]
+    pub(crate) const fn is_tiny(self) -> bool {
+        self.high < 8 << 56
+    }
+
+    /// Like [`Self::count_in`], for an entry of one word.
+    #[inline(always)]
+    pub(crate) fn count_in_word(self, word: u64) -> usize {
+        let differs = (self.low | self.high) ^ word & !COUNT;
+        ((word >> 60) & u64::from(differs == 0).wrapping_neg()) as usize
+    }
+
     /// The count that stands in an entry, or 0 if that is of another piece. Free of branches.
     #[inline(always)]
     pub(crate) fn count_in(self, entry: Self) -> usize {

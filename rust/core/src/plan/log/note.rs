@@ -1,5 +1,6 @@
 //! The note that stands where a log misses something.
 
+use crate::number::grouped;
 use crate::scan::log::visible;
 use crate::sizer::Sizer;
 use crate::span::Span;
@@ -34,30 +35,4 @@ pub(in crate::plan) fn most_tokens(text: &str, sizer: &impl Sizer) -> usize {
 
 fn note(count: usize, unit: &str) -> String {
     format!("\n[… {} {unit} omitted …]\n", grouped(count))
-}
-
-/// `1204` as `1,204`.
-pub(in crate::plan) fn grouped(number: usize) -> String {
-    let digits = number.to_string();
-    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn thousands_are_grouped() {
-        assert_eq!(
-            [0, 12, 999, 1000, 1_234_567].map(grouped),
-            ["0", "12", "999", "1,000", "1,234,567"]
-        );
-    }
 }

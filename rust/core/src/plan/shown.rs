@@ -1,0 +1,102 @@
+//! Which part of the text a plan shows, in words that a reader can use to ask for another.
+
+use super::{Container, CutPlan, Piece};
+use crate::number::grouped;
+
+/// Longest JSON Pointer that is spelled out, in bytes.
+const LONGEST_POINTER: usize = 80;
+
+/// Something at least as long as what [`CutPlan::shown`] says of most texts.
+pub const LONG_SHOWN: &str = "; lines 1,234-5,678 of 1,234,567";
+
+impl CutPlan {
+    /// `; lines 1-89 of 3,912`, `; 37 of 100 elements of /rows`, or nothing where the body itself
+    /// says what is missing.
+    pub fn shown(&self, text: &str) -> String {
+        let most = self
+            .containers
+            .iter()
+            .max_by_key(|container| container.total - container.kept);
+        match most {
+            Some(container) => elements(container),
+            None => self.lines(text).unwrap_or_default(),
+        }
+    }
+
+    /// The lines of the one stretch that is kept.
+    fn lines(&self, text: &str) -> Option<String> {
+        let mut kept = self.pieces.iter().filter_map(|piece| match piece {
+            Piece::Keep(span) => Some(*span),
+            _ => None,
+        });
+        let (span, more) = (kept.next()?, kept.next());
+        let feeds = |text: &str| memchr::memchr_iter(b'\n', text.as_bytes()).count();
+        let total = feeds(text.trim_end_matches('\n')) + 1;
+        if more.is_some() || total == 1 {
+            return None;
+        }
+        let first = feeds(&text[..span.start]) + 1;
+        let last = first + feeds(span.of(text).trim_end_matches('\n'));
+        Some(format!(
+            "; lines {}-{} of {}",
+            grouped(first),
+            grouped(last),
+            grouped(total)
+        ))
+    }
+}
+
+fn elements(container: &Container) -> String {
+    let Container {
+        pointer,
+        kept,
+        total,
+        is_total,
+    } = container;
+    let (kept, total) = (grouped(*kept), grouped(*total));
+    let plus = if *is_total { "" } else { " or more" };
+    let place = match pointer.as_str() {
+        "" => "the document",
+        pointer if pointer.len() > LONGEST_POINTER => "one container",
+        pointer => pointer,
+    };
+    format!("; {kept} of {total}{plus} elements of {place}")
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::format::Format;
+    use crate::plan::{Keep, Planner};
+    use crate::sizer::Bytes;
+
+    fn shown(text: &str, format: Format, keep: Keep, budget: usize) -> String {
+        let planner = Planner::new(text, format, keep, budget, &Bytes);
+        planner
+            .plan(budget, &Bytes)
+            .map_or_else(String::new, |plan| plan.shown(text))
+    }
+
+    #[test]
+    fn lines_are_counted_from_one() {
+        let text = "one\ntwo\nthree\nfour\n";
+        assert_eq!(shown(text, Format::Text, Keep::Head, 8), "; lines 1-2 of 4");
+        assert_eq!(
+            shown(text, Format::Text, Keep::Tail, 11),
+            "; lines 3-4 of 4"
+        );
+        assert_eq!(shown("one two three", Format::Text, Keep::Head, 8), "");
+    }
+
+    #[test]
+    fn elements_are_told_of_the_container_that_lost_most() {
+        let text = r#"{"a": [1, 2], "rows": [10, 20, 30, 40, 50, 60], "b": 1}"#;
+        assert_eq!(
+            shown(text, Format::Json, Keep::Auto, 36),
+            "; 5 of 6 elements of /rows"
+        );
+        assert_eq!(
+            shown("[1, 2, 3, 4", Format::Json, Keep::Auto, 5),
+            "; 2 of 4 or more elements of the document"
+        );
+    }
+}
