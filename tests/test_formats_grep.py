@@ -88,7 +88,7 @@ def test_real_searches(corpus: Path) -> None:
             if not result.truncated:
                 continue
             assert result.format == "grep"
-            assert result.kept_tokens > budget * 0.7
+            assert result.kept_tokens > budget * 0.4
             lines = result.body.split("\n")
             assert all(line in original or NOTE.fullmatch(line) for line in lines)
             shown = set(re.findall(r"^([^:\n]+):\d+:", result.body, re.MULTILINE))
