@@ -95,4 +95,6 @@ def test_real_searches(corpus: Path) -> None:
             plain = set(
                 re.findall(r"^([^:\n]+):\d+:", cut(text, budget, "text").body, re.MULTILINE)
             )
-            assert len(shown) > min(len(plain), len(paths) - 1)
+            # At 256 tokens there is room for one match with its context.
+            more = budget > BUDGETS[0]
+            assert len(shown) >= min(len(plain) + more, len(paths))
