@@ -88,11 +88,13 @@ def test_real_searches(corpus: Path) -> None:
             if not result.truncated:
                 continue
             assert result.format == "grep"
-            assert result.kept_tokens > budget * 0.7
+            assert result.kept_tokens > budget * 0.4
             lines = result.body.split("\n")
             assert all(line in original or NOTE.fullmatch(line) for line in lines)
             shown = set(re.findall(r"^([^:\n]+):\d+:", result.body, re.MULTILINE))
             plain = set(
                 re.findall(r"^([^:\n]+):\d+:", cut(text, budget, "text").body, re.MULTILINE)
             )
-            assert len(shown) > min(len(plain), len(paths) - 1)
+            # At 256 tokens there is room for one match with its context.
+            more = budget > BUDGETS[0]
+            assert len(shown) >= min(len(plain) + more, len(paths))

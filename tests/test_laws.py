@@ -42,7 +42,12 @@ FRAGMENTS = st.sampled_from(
 )
 TEXT = st.lists(FRAGMENTS, max_size=400).map("".join) | st.text(max_size=300)
 BUDGET = st.integers(0, 120)
-FORMAT = st.sampled_from(["auto", "json", "ndjson", "code", "log", "text"])
+FORMAT = st.sampled_from(
+    [
+        *("auto", "json", "ndjson", "csv", "diff", "grep", "listing", "table", "markdown", "xml"),
+        *("html", "yaml", "toml", "ini", "binary", "code", "log", "text"),
+    ]
+)
 KEEP = st.sampled_from(["auto", "head", "tail", "both"])
 SCALAR = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text()
 JSON = st.recursive(

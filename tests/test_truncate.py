@@ -116,7 +116,13 @@ def test_code_ends_after_a_whole_function() -> None:
     compile(result.body, "body", "exec")
 
 
-@pytest.mark.parametrize("format_", ["json", "ndjson", "code", "log", "text"])
+@pytest.mark.parametrize(
+    "format_",
+    [
+        *("json", "ndjson", "csv", "diff", "grep", "listing", "table", "markdown", "xml", "html"),
+        *("yaml", "toml", "ini", "code", "log", "text"),
+    ],
+)
 def test_a_wrong_hint_is_harmless(format_: str) -> None:
     for text in (PROSE, LOG, PYTHON, json.dumps(RECORDS)):
         result = truncate(text, 300, format=format_)  # type: ignore[arg-type] # parametrized

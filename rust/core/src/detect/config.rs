@@ -21,7 +21,10 @@ pub(super) fn sniff(sample: &str) -> Option<Format> {
 
 /// A line that is `[name]` and nothing else; a word in brackets before a text is a log's tag.
 fn has_section(sample: &str) -> bool {
-    lines(sample).any(|line| kind(&line) == Kind::Section)
+    // Most texts have no bracket at the start of a line at all.
+    let has_bracket =
+        sample.starts_with('[') || memchr::memmem::find(sample.as_bytes(), b"\n[").is_some();
+    has_bracket && lines(sample).any(|line| kind(&line) == Kind::Section)
 }
 
 fn is_toml(sample: &str) -> bool {

@@ -171,6 +171,9 @@ impl Words {
         }
         plan.cut(Span::new(at, text.len()), Reason::Budget);
         if !missing.is_empty() {
+            // The last line of a text may have no line break.
+            let is_broken = at == 0 || text[..at].ends_with('\n');
+            plan.insert(if is_broken { "" } else { "\n" });
             plan.insert(self.rest(missing.len(), items_of(missing.into_iter())));
         }
         plan

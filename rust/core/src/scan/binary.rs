@@ -51,12 +51,8 @@ fn kind(text: &str) -> &'static str {
 /// Text has hardly any control characters. Text in an old encoding has many bytes of no character
 /// but no control characters; UTF-16 read as UTF-8 has one NUL in two characters. Both are text.
 fn is_raw(text: &str) -> bool {
-    let is_control = |b: &u8| *b < 9 || (14..27).contains(b) || (28..32).contains(b) || *b == 127;
     let bytes = text.as_bytes();
-    let controls = bytes
-        .iter()
-        .map(|b| usize::from(is_control(b)))
-        .sum::<usize>();
+    let controls = controls(bytes);
     if controls * 100 < bytes.len() {
         return false;
     }
@@ -65,6 +61,17 @@ fn is_raw(text: &str) -> bool {
     let characters = text.chars().count();
     let is_wide = nuls * 5 >= characters * 2 && (odd - nuls) * 100 < characters * MOST_ODD;
     odd * 100 > characters * MOST_ODD && !is_wide
+}
+
+/// How many control characters there are, save white space and escape.
+fn controls(bytes: &[u8]) -> usize {
+    let is_control = |b: &u8| *b < 9 || (14..27).contains(b) || (28..32).contains(b) || *b == 127;
+    // Counts of few bytes fit one byte each and are made many at a time.
+    let counts = bytes.chunks(128).map(|chunk| {
+        let count: u8 = chunk.iter().map(|b| u8::from(is_control(b))).sum();
+        usize::from(count)
+    });
+    counts.sum()
 }
 
 /// A `data:` URL in base64, or nothing but its alphabet with all kinds of its characters.
