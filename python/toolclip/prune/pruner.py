@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from toolclip.adapters import Adapter, adapter
-from toolclip.counting import Encoding, count_tokens
+from toolclip.counting import count_tokens
+from toolclip.encoding import Encoding
 from toolclip.exceptions import ConfigError
 from toolclip.policy import Policy
 from toolclip.policy.pruning import Mode
