@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from toolclip.adapters.view import Content
 from toolclip.policy.blocks import fit_blocks
@@ -61,9 +61,8 @@ class Recipe:
     drops_images: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """One decision: a recipe and its number.
+class Decision(NamedTuple):
+    """One decision: a recipe and its number. A tuple, as a session may hold thousands.
 
     Attributes:
         recipe: How to cut.

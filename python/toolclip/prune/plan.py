@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from toolclip.adapters.view import Content
 from toolclip.policy.pruning import HardClear, PruningSettings
@@ -28,8 +28,7 @@ LEAST_GAIN = 8  # less is not worth the loss, and could go on for ever
 SHRINK = 0.8  # a second try, where the kept part is denser than the whole
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(NamedTuple):
     """What one result would become."""
 
     decision: Decision

@@ -172,7 +172,7 @@ class Pruner:
             warnings=self.warnings,
         )
         if plan.drafts and not dry_run:
-            session.write({o: (d.decision, d.content, d.size) for o, d in plan.drafts.items()})
+            session.write(plan.drafts)
         after = PruneState(session=session)
         return Pruned(list(session.shown), report, after)
 

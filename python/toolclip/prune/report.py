@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from toolclip.adapters.view import Problem
 from toolclip.policy.pruning import Measure, Mode
@@ -31,8 +31,7 @@ Reason: TypeAlias = Literal[
 """Why there are new cuts, or why there are none."""
 
 
-@dataclass(frozen=True, slots=True)
-class CutReport:
+class CutReport(NamedTuple):
     """One new cut.
 
     Attributes:
@@ -116,4 +115,5 @@ class PruneReport:
 
     def to_dict(self) -> dict[str, object]:
         """Return the report as a JSON object."""
-        return {**asdict(self), "tokens_removed": self.tokens_removed}
+        cuts = [cut._asdict() for cut in self.cuts]
+        return {**asdict(self), "cuts": cuts, "tokens_removed": self.tokens_removed}
