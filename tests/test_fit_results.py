@@ -16,7 +16,8 @@ LINE = "line of output number twelve\n"
 
 
 def result(name: str, lines: int, *, error: bool = False) -> Named:
-    return "exec", ToolResult(name, LINE * lines, is_error=error)
+    text = "".join(f"line of output number {n}\n" for n in range(lines))
+    return "exec", ToolResult(name, text, is_error=error)
 
 
 def tokens(results: list[ToolResult]) -> list[int]:

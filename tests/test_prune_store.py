@@ -6,31 +6,19 @@ import json
 import multiprocessing
 from contextlib import closing
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 import redis
 
-from prune_sessions import chat, chat_turn, policy, result_texts, words
+from prune_sessions import chat_turn, policy, result_texts
+from redis_replica import WINDOW, pruner, replica, session
 from redis_server import RedisServer, find_server
 from toolclip.prune import Entry, MemoryStore, Pruner, PruneState, PruneStore, StoredPruner
 from toolclip.prune.redis_store import RedisStore
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from multiprocessing.queues import Queue
-    from multiprocessing.synchronize import Barrier
-
-WINDOW = 20_000
-TURNS = 12
-
-
-def pruner() -> Pruner:
-    return Pruner(policy(mode="pressure"), "openai-chat", "gpt-4o")
-
-
-def session(turns: int = TURNS) -> list[dict[str, Any]]:
-    return chat([f"{n}{words(2500)}" for n in range(turns)])
 
 
 @dataclass
@@ -179,19 +167,6 @@ def test_a_state_of_a_later_version_is_left_alone() -> None:
     pruned = StoredPruner(pruner(), store).prune("s", session(), context_window=WINDOW, now=1.0)
     assert pruned.report.reason == "no-state"
     assert store.get("s") == later
-
-
-def replica(url: str, name: str, barrier: Barrier, answers: Queue[list[str]]) -> None:
-    """Prune one growing session, turn by turn, as fast as the other replica."""
-    shown: list[str] = []
-    with closing(RedisStore(url)) as store:
-        stored = StoredPruner(pruner(), store)
-        for turns in range(4, 4 + TURNS):
-            barrier.wait(60)
-            pruned = stored.prune(name, session(turns), context_window=WINDOW, now=float(turns))
-            shown.append(json.dumps(pruned.messages))
-            stored.succeeded(name, float(turns))
-    answers.put(shown)
 
 
 def test_two_processes_that_race_on_a_session_show_the_same_bytes(server: RedisServer) -> None:
