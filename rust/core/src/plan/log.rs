@@ -201,7 +201,7 @@ impl Chunk<'_> {
 
 /// The beginning of `text`: all of it, or more than fits.
 fn head_view(text: &str, budget: usize, sizer: &impl Sizer) -> View {
-    let mut cap = 8 * budget.max(64);
+    let mut cap = 4 * budget.max(64);
     loop {
         let view = View::new(text, 0, cap);
         let is_whole = view.span.end == text.len();
@@ -214,7 +214,7 @@ fn head_view(text: &str, budget: usize, sizer: &impl Sizer) -> View {
 
 /// The end of `text`: all of it, or more than fits.
 fn tail_view(text: &str, budget: usize, sizer: &impl Sizer) -> View {
-    let mut reach = 8 * budget.max(64);
+    let mut reach = 4 * budget.max(64);
     loop {
         let from = text.ceil_char_boundary(text.len().saturating_sub(reach));
         let start =

@@ -30,9 +30,12 @@ impl CutPlan {
             _ => None,
         });
         let (span, more) = (kept.next()?, kept.next());
+        if more.is_some() {
+            return None;
+        }
         let feeds = |text: &str| memchr::memchr_iter(b'\n', text.as_bytes()).count();
         let total = feeds(text.trim_end_matches('\n')) + 1;
-        if more.is_some() || total == 1 {
+        if total == 1 {
             return None;
         }
         let first = feeds(&text[..span.start]) + 1;

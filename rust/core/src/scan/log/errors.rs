@@ -184,12 +184,15 @@ fn counts(before: &[u8]) -> bool {
 }
 
 fn has_quiet_level(before: &[u8]) -> bool {
-    ["INFO", "DEBUG", "TRACE", "WARN", "info:", "debug:", "warn"]
-        .iter()
-        .any(|level| {
-            memchr::memmem::find(&before[..before.len().min(2 * OPENING)], level.as_bytes())
-                .is_some()
-        })
+    let quiet = |four: &[u8]| {
+        matches!(
+            four,
+            b"INFO" | b"DEBU" | b"TRAC" | b"WARN" | b"info" | b"debu" | b"warn"
+        )
+    };
+    before[..before.len().min(2 * OPENING)]
+        .windows(4)
+        .any(quiet)
 }
 
 fn line_around(bytes: &[u8], span: Span, at: usize) -> Span {

@@ -8,17 +8,12 @@ const ESC: u8 = 0x1b;
 const BEL: u8 = 0x07;
 const BACKSPACE: u8 = 0x08;
 
-/// Whether `text` holds anything that a terminal would not show as it stands.
-pub(super) fn needs_cleaning(text: &str) -> bool {
-    memchr3(ESC, BACKSPACE, b'\0', text.as_bytes()).is_some() || has_overwriting(text.as_bytes())
-}
-
-/// A carriage return that does not belong to the line's end. In a text without line feeds they are
-/// what ends lines.
-fn has_overwriting(bytes: &[u8]) -> bool {
-    memchr::memchr(b'\n', bytes).is_some()
-        && memchr::memchr_iter(b'\r', bytes)
-            .any(|at| !matches!(bytes.get(at + 1), Some(b'\n') | None))
+/// Whether `line`, which has no line feed, holds anything that a terminal would not show as it
+/// stands. Where no line feed ends lines, carriage returns do, and overwrite nothing.
+pub(super) fn needs_cleaning(line: &str, feeds_end_lines: bool) -> bool {
+    let bytes = line.as_bytes();
+    memchr3(ESC, BACKSPACE, b'\0', bytes).is_some()
+        || (feeds_end_lines && memchr(b'\r', bytes.trim_ascii_end()).is_some())
 }
 
 /// The spans of `line`, which has no line feed, that a terminal ends up showing.
@@ -171,9 +166,9 @@ mod tests {
 
     #[test]
     fn plain_text_needs_no_cleaning() {
-        assert!(!needs_cleaning("a\r\nb\tc\r"));
-        assert!(!needs_cleaning("a\rb\rc"));
-        assert!(needs_cleaning("a\rb\n"));
-        assert!(needs_cleaning("\x1b[0m"));
+        assert!(!needs_cleaning("b\tc\r", true));
+        assert!(!needs_cleaning("a\rb\rc", false));
+        assert!(needs_cleaning("a\rb", true));
+        assert!(needs_cleaning("\x1b[0m", false));
     }
 }

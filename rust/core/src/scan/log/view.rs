@@ -59,7 +59,7 @@ impl View {
 
 struct Builder<'a> {
     original: &'a str,
-    is_clean: bool,
+    feeds_end_lines: bool,
     at: usize,
     /// What the last line shown reads, without its line feed.
     last: Option<Cow<'a, str>>,
@@ -73,7 +73,7 @@ impl<'a> Builder<'a> {
     fn new(original: &'a str, start: usize) -> Self {
         Self {
             original,
-            is_clean: !needs_cleaning(&original[start..]),
+            feeds_end_lines: memchr::memchr(b'\n', original.as_bytes()).is_some(),
             at: start,
             last: None,
             repeats: 0,
@@ -102,7 +102,7 @@ impl<'a> Builder<'a> {
     fn take(&mut self, line: &str, next: usize) {
         let shown = self.shown(line);
         let reads = match shown.as_slice() {
-            [span] => Cow::Borrowed(span.of(self.original)),
+            [span] => Cow::Borrowed(span.of(self.original).trim_end_matches('\r')),
             spans => spans.iter().map(|span| span.of(self.original)).collect(),
         };
         if reads.trim_ascii().is_empty() && !line.trim_ascii().is_empty() {
@@ -122,7 +122,7 @@ impl<'a> Builder<'a> {
 
     /// The spans of the original that the line, which starts at `self.at`, shows.
     fn shown(&self, line: &str) -> Vec<Span> {
-        if self.is_clean {
+        if !needs_cleaning(line, self.feeds_end_lines) {
             return vec![Span::new(self.at, self.at + line.len())];
         }
         let spans = visible(line).into_iter();
