@@ -270,7 +270,7 @@ impl<'a> Planner<'a> {
             (Format::Json, Keep::Auto | Keep::Head) => {
                 Kind::Document(json::Document::new(text, budget, sizer))
             }
-            (Format::Log, _) => Kind::Log(log::Log::new(text, budget, sizer)),
+            (Format::Log, _) => Kind::Log(log::Log::new(text, keep, budget, sizer)),
             (Format::Grep | Format::Listing, Keep::Auto) => {
                 Kind::Sections(sections::of(text, format))
             }

@@ -45,11 +45,18 @@ struct Chunk<'a> {
 }
 
 impl<'a> Log<'a> {
-    pub(super) fn new(text: &'a str, budget: usize, sizer: &impl Sizer) -> Self {
+    pub(super) fn new(text: &'a str, keep: Keep, budget: usize, sizer: &impl Sizer) -> Self {
+        // An end that stands alone has the whole budget, two that share it 30 and 70 % of it.
+        let (head, tail) = match keep {
+            Keep::Head => (10, 0),
+            Keep::Tail => (0, 10),
+            Keep::Auto | Keep::Both => (3, 7),
+        };
+        let share = budget.max(64);
         Self {
             text,
-            head: head_view(text, budget, sizer),
-            tail: tail_view(text, budget, sizer),
+            head: head_view(text, head * share, budget, sizer),
+            tail: tail_view(text, tail * share, budget, sizer),
             errors: OnceCell::new(),
         }
     }
@@ -82,8 +89,9 @@ impl<'a> Log<'a> {
         if blocks.is_empty() {
             return self.assemble(&[head, tail]);
         }
-        let spent: usize = blocks.iter().map(|block| block.tokens).sum();
-        let (head, tail) = self.ends(room.saturating_sub(spent), sizer);
+        let blocks_cost: usize = blocks.iter().map(|block| block.tokens).sum();
+        let head_cost = sizer.size(head.shown.of(&self.head.text));
+        let tail = self.end_after(head, room.saturating_sub(head_cost + blocks_cost), sizer);
         let middle = Span::new(head.source().end, tail.source().start);
         blocks.retain(|block| {
             let source = block.chunk().source();
@@ -100,10 +108,15 @@ impl<'a> Log<'a> {
         // Any line end will do for the beginning: the room it leaves is not lost, it goes to the end.
         let head = self.beginning(room * HEAD_PERCENT / 100, 0, sizer);
         let spent = sizer.size(head.shown.of(&self.head.text)).min(room);
-        let mut tail = self.end(room - spent, sizer);
+        (head, self.end_after(head, room - spent, sizer))
+    }
+
+    /// The end within `room` tokens that does not show again what `head` shows.
+    fn end_after(&self, head: Chunk, room: usize, sizer: &impl Sizer) -> Chunk<'_> {
+        let mut tail = self.end(room, sizer);
         let first = tail.view.shown_from(head.source().end);
         tail.shown.start = tail.shown.start.max(first).min(tail.shown.end);
-        (head, tail)
+        tail
     }
 
     fn beginning(&self, room: usize, floor: usize, sizer: &impl Sizer) -> Chunk<'_> {
@@ -199,22 +212,26 @@ impl Chunk<'_> {
     }
 }
 
-/// The beginning of `text`: all of it, or more than fits.
-fn head_view(text: &str, budget: usize, sizer: &impl Sizer) -> View {
-    let mut cap = 4 * budget.max(64);
+/// The beginning of `text`: all of it, or more than its share of the budget.
+fn head_view(text: &str, cap: usize, budget: usize, sizer: &impl Sizer) -> View {
+    let mut cap = cap;
     loop {
         let view = View::new(text, 0, cap);
         let is_whole = view.span.end == text.len();
-        if is_whole || sizer.prefix(&view.text, budget) < view.text.len() {
+        if is_whole
+            || cap == 0
+            || is_plain(&view)
+            || sizer.prefix(&view.text, budget) < view.text.len()
+        {
             return view;
         }
         cap *= 4;
     }
 }
 
-/// The end of `text`: all of it, or more than fits.
-fn tail_view(text: &str, budget: usize, sizer: &impl Sizer) -> View {
-    let mut reach = 4 * budget.max(64);
+/// The end of `text`: all of it, or more than its share of the budget.
+fn tail_view(text: &str, reach: usize, budget: usize, sizer: &impl Sizer) -> View {
+    let mut reach = reach;
     loop {
         let from = text.ceil_char_boundary(text.len().saturating_sub(reach));
         let start =
@@ -225,11 +242,18 @@ fn tail_view(text: &str, budget: usize, sizer: &impl Sizer) -> View {
             start
         };
         let view = View::of(text, Span::new(start, text.len()));
-        if start == 0 || sizer.suffix(&view.text, budget) > 0 {
+        if start == 0 || reach == 0 || is_plain(&view) || sizer.suffix(&view.text, budget) > 0 {
             return view;
         }
         reach *= 4;
     }
+}
+
+/// Whether nothing was left out of the view. Then its length is enough to go by: it has room for
+/// ten bytes a token, more than twice what logs have, and measuring it would cost as much as
+/// planning with it (0.04 ms each).
+const fn is_plain(view: &View) -> bool {
+    view.text.len() >= view.span.len()
 }
 
 #[cfg(test)]
@@ -246,7 +270,7 @@ mod tests {
     fn cut(text: &str, budget: usize) -> String {
         render(
             text,
-            &Log::new(text, budget, &Bytes).plan(Keep::Auto, budget, &Bytes),
+            &Log::new(text, Keep::Auto, budget, &Bytes).plan(Keep::Auto, budget, &Bytes),
         )
     }
 
@@ -316,7 +340,7 @@ mod tests {
             "done\n",
         ]
         .concat();
-        let log = Log::new(&text, 20, &Bytes);
+        let log = Log::new(&text, Keep::Auto, 20, &Bytes);
         let plan = log.compacted(20, &Bytes).unwrap();
         assert_eq!(render(&text, &plan), "ok step\ndone\n");
         assert!(!plan.drops_content());
