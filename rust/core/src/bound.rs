@@ -14,6 +14,7 @@
 mod class;
 mod cost;
 mod fit;
+mod meter;
 mod model;
 mod price;
 mod profile;
@@ -21,7 +22,7 @@ mod shape;
 mod table;
 mod walk;
 
-use crate::sizer::Sizer;
+use crate::sizer::{Meter, Sizer};
 
 pub use profile::Profile;
 
@@ -105,5 +106,9 @@ impl Sizer for Bound {
     /// ends of words, and composes characters before it counts.
     fn fits_by_length(&self, text: &str, _budget: usize) -> bool {
         text.is_empty()
+    }
+
+    fn meter(&self) -> Box<dyn Meter> {
+        Box::new(meter::BoundMeter::new(self.tariff()))
     }
 }

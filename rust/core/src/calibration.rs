@@ -1,6 +1,6 @@
 //! What a provider's own counts teach about a bound.
 
-use crate::sizer::Sizer;
+use crate::sizer::{Meter, Sizer};
 
 /// Texts that measure less say little: the frame of a message weighs too much in them.
 const LEAST_TOKENS: u32 = 256;
@@ -145,5 +145,28 @@ impl<S: Sizer> Sizer for Calibrated<S> {
     fn fits_by_length(&self, text: &str, budget: usize) -> bool {
         self.sizer
             .fits_by_length(text, self.calibration.budget(budget))
+    }
+
+    fn meter(&self) -> Box<dyn Meter> {
+        Box::new(CalibratedMeter {
+            meter: self.sizer.meter(),
+            calibration: self.calibration,
+        })
+    }
+}
+
+#[derive(Debug)]
+struct CalibratedMeter {
+    meter: Box<dyn Meter>,
+    calibration: Calibration,
+}
+
+impl Meter for CalibratedMeter {
+    fn push(&mut self, chunk: &str) {
+        self.meter.push(chunk);
+    }
+
+    fn tokens(&self) -> usize {
+        self.calibration.apply(self.meter.tokens())
     }
 }

@@ -6,10 +6,13 @@
 //! counters nothing of formats.
 #![deny(unsafe_code)]
 
+mod abridge;
+pub mod abridged;
 pub mod bound;
 mod bpe;
 pub mod calibration;
 pub mod counter;
+mod decoder;
 pub mod detect;
 pub mod encoding;
 pub mod format;

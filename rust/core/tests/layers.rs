@@ -9,15 +9,16 @@ use std::path::Path;
 
 /// Bottom to top. A module may use those on earlier lines; modules of one line do not see each
 /// other.
-const LAYERS: [&[&str]; 13] = [
-    &["span", "template", "number"],
+const LAYERS: [&[&str]; 14] = [
+    &["span", "template", "number", "decoder"],
     &["scan", "vocab"],
     &["split"],
     &["bpe"],
     &["encoding"],
-    &["counter", "format", "sizer"],
+    &["counter", "format", "abridged"],
+    &["sizer"],
     &["bound", "calibration"],
-    &["measure", "original"],
+    &["measure", "original", "abridge"],
     &["detect"],
     &["plan"],
     &["render"],

@@ -9,16 +9,15 @@ const SLACK: u64 = 8;
 
 /// The cost of a text in tokens, slack included.
 pub(super) fn tokens(text: &str, tariff: &Tariff) -> usize {
-    let mut cost = Cost { tariff, units: 0 };
+    let mut cost = Cost::at(tariff);
     walk(text, &mut cost);
-    let slack = (cost.units / 2).min(SLACK * UNIT);
-    usize::try_from((cost.units + slack).div_ceil(UNIT)).unwrap_or(usize::MAX)
+    cost.tokens()
 }
 
 /// The offset of the end of the last token before which the text costs at most `budget` tokens.
 pub(super) fn prefix(text: &str, budget: usize, tariff: &Tariff) -> usize {
     let mut purse = Purse {
-        cost: Cost { tariff, units: 0 },
+        cost: Cost::at(tariff),
         most: units(budget),
         end: 0,
     };
@@ -29,7 +28,7 @@ pub(super) fn prefix(text: &str, budget: usize, tariff: &Tariff) -> usize {
 /// Offsets of the ends of all tokens and what the text up to there costs, in units.
 pub(super) fn ledger(text: &str, tariff: &Tariff) -> Vec<(usize, u64)> {
     let mut ledger = Ledger {
-        cost: Cost { tariff, units: 0 },
+        cost: Cost::at(tariff),
         entries: vec![(0, 0)],
     };
     walk(text, &mut ledger);
@@ -44,9 +43,23 @@ pub(super) fn units(budget: usize) -> u64 {
     budget.saturating_sub(SLACK * UNIT).max(without_half)
 }
 
-struct Cost<'a> {
+/// What has been walked so far costs so much.
+#[derive(Clone, Debug)]
+pub(super) struct Cost<'a> {
     tariff: &'a Tariff,
     units: u64,
+}
+
+impl<'a> Cost<'a> {
+    pub(super) const fn at(tariff: &'a Tariff) -> Self {
+        Self { tariff, units: 0 }
+    }
+
+    /// In tokens, slack included.
+    pub(super) fn tokens(&self) -> usize {
+        let slack = (self.units / 2).min(SLACK * UNIT);
+        usize::try_from((self.units + slack).div_ceil(UNIT)).unwrap_or(usize::MAX)
+    }
 }
 
 impl Tally for Cost<'_> {

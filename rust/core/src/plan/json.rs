@@ -12,6 +12,7 @@ mod shown;
 use std::cell::OnceCell;
 
 use super::{CutPlan, Reason};
+use crate::abridged::Abridged;
 use crate::format::Format;
 use crate::scan::json::{self as scan, Compacted, Known};
 use crate::sizer::Sizer;
@@ -28,7 +29,16 @@ const ROUNDS: usize = 64;
 /// One JSON text to be planned, for budgets up to a given one.
 #[derive(Debug)]
 pub(super) struct Document<'a> {
+    /// All that is there of it.
     text: &'a str,
+    /// Length of its beginning: more than fits, if that is not all.
+    head_len: usize,
+    /// Where its end starts.
+    tail_start: usize,
+    /// What it holds after its beginning.
+    after_head: Known,
+    /// Characters of the decoded string that its beginning ends inside of.
+    string: Option<usize>,
     /// The beginning of `text` without insignificant white space: all of it, or more than fits.
     window: Compacted,
     /// What is missing after the window; a pass over the whole document, made once, if at all.
@@ -36,12 +46,33 @@ pub(super) struct Document<'a> {
 }
 
 impl<'a> Document<'a> {
-    pub(super) fn new(text: &'a str, budget: usize, sizer: &impl Sizer) -> Self {
+    pub(super) fn new(
+        text: impl Into<Abridged<'a>>,
+        budget: usize,
+        sizer: &impl Sizer,
+    ) -> Self {
+        let text = text.into();
+        let head_len = text.head().end;
+        let known = text.beyond().map(|beyond| Known {
+            offset: head_len,
+            missing: beyond.missing.clone(),
+        });
+        let mut window = window(&text.text[..head_len], budget, sizer);
+        window.is_whole &= text.is_whole();
+        let ends_with_head = window.kept.last().is_some_and(|kept| kept.end == head_len);
         Self {
-            text,
-            window: window(text, budget, sizer),
+            text: text.text,
+            head_len,
+            tail_start: text.tail().start,
+            after_head: known.unwrap_or(Known::NOTHING),
+            string: text.beyond().and_then(|beyond| beyond.string).filter(|_| ends_with_head),
+            window,
             beyond: OnceCell::new(),
         }
+    }
+
+    fn head(&self) -> &str {
+        &self.text[..self.head_len]
     }
 
     /// The plan that keeps all but the insignificant white space, if that fits `budget` tokens.
@@ -60,7 +91,7 @@ impl<'a> Document<'a> {
         let window = &self.window.text;
         let mut room = budget;
         for _ in 0..ROUNDS {
-            let prefix = prefix::choose(window, sizer.prefix(window, room))?;
+            let prefix = prefix::choose(window, sizer.prefix(window, room), self.string)?;
             let ending = self.ending(&prefix, budget, sizer);
             let body = [&window[..prefix.end], &prefix.note, &ending.text(self.text)].concat();
             let over = sizer.size(&body).saturating_sub(budget);
@@ -91,7 +122,8 @@ impl<'a> Document<'a> {
             let end = keep_without_blanks(&mut plan, tail.start, kept);
             let rest = Span::new(end, self.text.len());
             // What stands after the document is no part of it.
-            let is_blank = rest.of(self.text).trim_ascii().is_empty();
+            let is_seen = self.tail_start == 0 || end > self.tail_start;
+            let is_blank = is_seen && rest.of(self.text).trim_ascii().is_empty();
             plan.cut(
                 rest,
                 if is_blank {
@@ -124,7 +156,7 @@ impl<'a> Document<'a> {
             }
             left -= span.len();
         }
-        self.text.len()
+        self.head_len
     }
 }
 

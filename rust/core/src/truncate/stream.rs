@@ -1,0 +1,269 @@
+//! Truncation of a text that arrives in chunks.
+//!
+//! Until a text is longer than the two windows it is simply held. From then on it is abridged, and
+//! one that is there as a whole is fed to a stream as well, so that the answer is the same for every
+//! split by construction.
+
+use std::fmt;
+
+use super::{BLOCK, Degraded, IsOver, Options, Outcome, cut, cut_degraded, plain, whole};
+use crate::abridge::Abridger;
+use crate::abridged::Abridged;
+use crate::original::{Original, Sampler, Tokens};
+use crate::sizer::{Meter, Sizer};
+use crate::decoder::Decoder;
+
+/// Truncates a text chunk by chunk; any split of it gives the answer that
+/// [`truncate`](super::truncate) gives for the whole.
+///
+/// Holds the two ends, the error lines between them and one entry for each open container of a JSON
+/// document, however long the text is.
+pub struct Stream<S> {
+    options: Options,
+    sizer: S,
+    /// Bytes of a text that is held as a whole.
+    most: usize,
+    held: Held,
+    decoder: Decoder,
+    tokens: Count,
+    /// Bytes so far.
+    len: usize,
+    degraded: Option<Degraded>,
+}
+
+/// What there is of the text.
+enum Held {
+    Whole(String),
+    Abridged(Box<Abridger>),
+}
+
+/// How the tokens of the text are found out.
+enum Count {
+    Meter(Box<dyn Meter>),
+    Samples(Sampler),
+    /// Nobody wants to know.
+    Nothing,
+}
+
+/// What a stream came to.
+#[derive(Debug)]
+pub struct Ended {
+    /// What became of the text.
+    pub outcome: Outcome,
+    /// The text, if it was short enough to be held; what fits is always.
+    pub text: Option<String>,
+}
+
+impl<S: Sizer> Stream<S> {
+    /// A stream that has seen nothing.
+    pub fn new(options: Options, sizer: S) -> Self {
+        let tokens = match options.original {
+            Original::Exact => Count::Meter(sizer.meter()),
+            Original::Estimate => Count::Samples(Sampler::default()),
+            Original::Skip => Count::Nothing,
+        };
+        Self {
+            most: 2 * options.limits.window_for(options.budget),
+            options,
+            sizer,
+            held: Held::Whole(String::new()),
+            decoder: Decoder::default(),
+            tokens,
+            len: 0,
+            degraded: None,
+        }
+    }
+
+    /// Adds text.
+    pub fn feed(&mut self, chunk: &str) {
+        self.feed_within(chunk, &mut || false);
+    }
+
+    /// Adds text; once the time is up, what comes is no longer looked at.
+    pub fn feed_within(&mut self, chunk: &str, is_over: IsOver) {
+        self.end_character();
+        self.add(chunk, is_over);
+    }
+
+    /// Adds bytes; a character may be divided between chunks, and what is none becomes U+FFFD.
+    pub fn feed_bytes_within(&mut self, chunk: &[u8], is_over: IsOver) {
+        let mut decoder = std::mem::take(&mut self.decoder);
+        decoder.decode(chunk, |text| self.add(text, is_over));
+        self.decoder = decoder;
+    }
+
+    /// Tokens of everything so far; unknown unless the original is to be counted exactly, and once
+    /// the stream has stopped counting.
+    pub fn tokens_so_far(&self) -> Option<usize> {
+        match &self.tokens {
+            Count::Meter(meter) if self.degraded.is_none() => Some(meter.tokens()),
+            _ => None,
+        }
+    }
+
+    /// What the whole text comes to.
+    pub fn finish(self) -> Ended {
+        self.finish_within(&mut || false)
+    }
+
+    /// What the whole text comes to; cut plainly if the time is up.
+    pub fn finish_within(mut self, is_over: IsOver) -> Ended {
+        self.end_character();
+        match self.held {
+            Held::Whole(text) => Ended {
+                outcome: match self.degraded {
+                    _ if self.sizer.fits_by_length(&text, self.options.budget) => {
+                        Outcome::Fits(None)
+                    }
+                    Some(degraded) => plain(&text, degraded, &self.options, &self.sizer),
+                    None => {
+                        let known = self.tokens.known(&text, &self.options, &self.sizer);
+                        whole(&text, known, &self.options, &self.sizer, is_over)
+                    }
+                },
+                text: Some(text),
+            },
+            Held::Abridged(mut abridger) => {
+                if self.degraded.is_some() {
+                    // What was read before says nothing of the rest.
+                    abridger.skip("", 0);
+                }
+                let digest = abridger.finish();
+                let text = Abridged::from(&digest);
+                let (options, sizer) = (&self.options, &self.sizer);
+                let truncation = match self.degraded {
+                    Some(degraded) => {
+                        let tokens = Tokens::MoreThan(options.budget);
+                        cut_degraded(text, tokens, degraded, options, sizer)
+                    }
+                    None => {
+                        let tokens = self.tokens.beyond(options.budget, sizer);
+                        cut(text, tokens, options, sizer, is_over)
+                    }
+                };
+                Ended {
+                    outcome: Outcome::Cut(truncation),
+                    text: None,
+                }
+            }
+        }
+    }
+
+    /// Adds the rest of a text that is longer than what may be looked at, without its lines.
+    pub(super) fn leave_out(&mut self, mut rest: &str) {
+        self.degraded = Some(Degraded::MaxScanBytes);
+        self.len += rest.len();
+        while let Held::Whole(text) = &self.held
+            && !rest.is_empty()
+        {
+            let (now, later) = rest.split_at(rest.ceil_char_boundary(self.most + 1 - text.len()));
+            self.hold(now);
+            rest = later;
+        }
+        if let Held::Abridged(abridger) = &mut self.held {
+            abridger.skip(rest, 0);
+        }
+    }
+
+    fn end_character(&mut self) {
+        let mut decoder = std::mem::take(&mut self.decoder);
+        decoder.end(|text| self.add(text, &mut || false));
+    }
+
+    fn add(&mut self, chunk: &str, is_over: IsOver) {
+        let mut rest = chunk;
+        while !rest.is_empty() {
+            let (now, later) = rest.split_at(rest.ceil_char_boundary(BLOCK));
+            self.len += now.len();
+            self.check(is_over);
+            if self.degraded.is_none() {
+                match &mut self.tokens {
+                    Count::Meter(meter) => meter.push(now),
+                    Count::Samples(sampler) => sampler.push(now, &self.sizer),
+                    Count::Nothing => {}
+                }
+            }
+            self.hold(now);
+            rest = later;
+        }
+    }
+
+    fn check(&mut self, is_over: IsOver) {
+        let most = self.options.limits.scan;
+        if most.is_some_and(|most| self.len > most) {
+            self.degraded = Some(Degraded::MaxScanBytes);
+        } else if self.degraded.is_none() && is_over() {
+            self.degraded = Some(Degraded::Deadline);
+        }
+    }
+
+    fn hold(&mut self, chunk: &str) {
+        match &mut self.held {
+            Held::Whole(text) => {
+                text.push_str(chunk);
+                self.abridge();
+            }
+            Held::Abridged(abridger) if self.degraded.is_some() => {
+                let feeds = memchr::memchr_iter(b'\n', chunk.as_bytes()).count();
+                abridger.skip(chunk, feeds);
+            }
+            Held::Abridged(abridger) => abridger.push(chunk),
+        }
+    }
+
+    /// Lets go of the middle of what is too long to be held, unless all of it may still fit.
+    fn abridge(&mut self) {
+        while let Held::Whole(text) = &self.held
+            && text.len() > self.most
+        {
+            // A text that goes on may measure a little less than its beginning.
+            let clearly_over = self.options.budget.saturating_mul(2).saturating_add(64);
+            // Not all that is there: how much that is depends on the chunks.
+            let beginning = &text[..text.floor_char_boundary(self.most)];
+            if self.sizer.prefix(beginning, clearly_over) == beginning.len() {
+                self.most = self.most.saturating_mul(2);
+            } else {
+                let window = self.options.limits.window_for(self.options.budget);
+                let abridger = Abridger::new(text, window, self.options.format);
+                self.held = Held::Abridged(Box::new(abridger));
+            }
+        }
+    }
+}
+
+impl Count {
+    /// What is known of the tokens of a text that was held; `Err` if it fits.
+    fn known(
+        &self,
+        text: &str,
+        options: &Options,
+        sizer: &impl Sizer,
+    ) -> Result<Tokens, Option<usize>> {
+        match self {
+            Self::Meter(meter) => match meter.tokens() {
+                tokens if tokens <= options.budget => Err(Some(tokens)),
+                tokens => Ok(Tokens::Exactly(tokens)),
+            },
+            _ => Tokens::beyond(text, options.budget, options.original, sizer),
+        }
+    }
+
+    /// What is known of the tokens of a text that does not fit.
+    fn beyond(&self, budget: usize, sizer: &impl Sizer) -> Tokens {
+        match self {
+            Self::Meter(meter) => Tokens::Exactly(meter.tokens()),
+            Self::Samples(sampler) => sampler.estimate(sizer),
+            Self::Nothing => Tokens::MoreThan(budget),
+        }
+    }
+}
+
+impl<S> fmt::Debug for Stream<S> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Stream")
+            .field("len", &self.len)
+            .field("degraded", &self.degraded)
+            .finish_non_exhaustive()
+    }
+}
