@@ -5,6 +5,7 @@ from typing_extensions import Buffer
 
 __all__ = [
     "Counter",
+    "Stream",
     "Truncation",
     "Truncator",
     "cores",
@@ -25,6 +26,7 @@ __all__ = [
 ]
 
 _CountKind: TypeAlias = Literal["exact", "upper_bound"]
+_Degraded: TypeAlias = Literal["deadline", "max_scan_bytes"]
 _Content: TypeAlias = str | Buffer
 
 def cores() -> int: ...
@@ -61,10 +63,21 @@ class Truncator:
         keep: str,
         message: str | None,
         original: str,
+        deadline_ms: float | None,
+        max_scan_bytes: int | None,
+        window: int | None,
     ) -> Truncator: ...
     def apply(self, content: _Content) -> Truncation: ...
     @property
     def least_marker_tokens(self) -> int: ...
+
+@final
+class Stream:
+    def __new__(cls, truncator: Truncator) -> Stream: ...
+    def feed(self, chunk: _Content) -> None: ...
+    @property
+    def tokens_so_far(self) -> int | None: ...
+    def finish(self) -> Truncation: ...
 
 @final
 class Truncation:
@@ -80,6 +93,8 @@ class Truncation:
     def compacted(self) -> bool: ...
     @property
     def marker_omitted(self) -> bool: ...
+    @property
+    def degraded(self) -> _Degraded | None: ...
     @property
     def format(self) -> str: ...
     @property

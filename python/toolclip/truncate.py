@@ -13,7 +13,7 @@ from toolclip.truncated import Truncated
 
 TYPE_CHECKING = False  # importing `typing` would cost more than this whole module
 if TYPE_CHECKING:
-    from typing import Literal, TypeAlias
+    from typing import Literal, TypeAlias, TypedDict
 
     from toolclip.encoding import Content
 
@@ -40,6 +40,20 @@ if TYPE_CHECKING:
     Keep: TypeAlias = Literal["auto", "head", "tail", "both"]
     MarkerPlace: TypeAlias = Literal["after", "none"]
     Original: TypeAlias = Literal["exact", "estimate", "skip"]
+
+    class Options(TypedDict, total=False):
+        """What `truncate` takes by keyword."""
+
+        encoding: str | Encoding
+        format: Format
+        tool: str | None
+        keep: Keep
+        message: str | None
+        marker: MarkerPlace
+        original: Original
+        deadline_ms: float | None
+        max_scan_bytes: int | None
+
 
 __all__ = [
     "DEFAULT_MAX_TOKENS",
@@ -74,6 +88,8 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
     message: str | None = None,
     marker: MarkerPlace = "after",
     original: Original = "exact",
+    deadline_ms: float | None = None,
+    max_scan_bytes: int | None = None,
 ) -> Truncated:
     """Make ``content`` fit ``max_tokens`` tokens, marker included.
 
@@ -96,6 +112,12 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
         original: How the tokens of a text that does not fit are told: ``exact`` counts all of it;
             ``estimate`` counts samples of a long one (over 256 KB) and says how far off it may be
             in ``original_margin``; ``skip`` finds out no more than that it does not fit.
+        deadline_ms: Milliseconds that this may take. Once they are over, the content is cut
+            plainly, by lines and within the budget, and ``degraded`` says so. Time is looked at
+            about every 0.5 ms of counting, and before planning, which takes as long as the budget
+            is large.
+        max_scan_bytes: Most bytes of content that are counted and searched; longer content is cut
+            plainly, too.
 
     Returns:
         The text and what became of it. Input that fits comes back as the very same object.
@@ -106,14 +128,32 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
         UnknownEncodingError: There is no encoding of that name.
         TypeError: ``content`` is neither text nor bytes.
     """
+    limits = deadline_ms, max_scan_bytes
+    made = truncator(max_tokens, encoding, format, tool, keep, message, marker, original, *limits)
+    return Truncated(made.apply(content))
+
+
+def truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate` in their order
+    max_tokens: int = DEFAULT_MAX_TOKENS,
+    encoding: str | Encoding = DEFAULT_ENCODING,
+    format: Format = "auto",  # noqa: A002 - the word callers use for it
+    tool: str | None = None,
+    keep: Keep = "auto",
+    message: str | None = None,
+    marker: MarkerPlace = "after",
+    original: Original = "exact",
+    deadline_ms: float | None = None,
+    max_scan_bytes: int | None = None,
+) -> _core.Truncator:
+    """Return what truncates any content that way; arguments and errors are those of `truncate`."""
     name = encoding if encoding.__class__ is str else encoding_name(encoding)
+    limits = deadline_ms, max_scan_bytes
     try:
-        truncator = _truncator(max_tokens, name, format, tool, keep, message, marker, original)
+        return _truncator(max_tokens, name, format, tool, keep, message, marker, original, limits)
     except TypeError:  # unhashable: the check will say which it is
-        truncator = _truncator.__wrapped__(
-            max_tokens, name, format, tool, keep, message, marker, original
+        return _truncator.__wrapped__(
+            max_tokens, name, format, tool, keep, message, marker, original, limits
         )
-    return Truncated(truncator.apply(content))
 
 
 def check_message(template: str) -> None:
@@ -127,9 +167,15 @@ def check_message(template: str) -> None:
     if not template.strip():
         raise ConfigError("message", "expected text, got nothing")
     try:
-        _core.Truncator(0, DEFAULT_ENCODING, "auto", None, "auto", template, "exact")
+        _core.Truncator(
+            0, DEFAULT_ENCODING, "auto", None, "auto", template, "exact", None, None, None
+        )
     except ValueError as error:
         raise ConfigError("message", str(error)) from None
+
+
+# Bytes held of each end of long content; `None` leaves that to the core, tests make it small.
+_WINDOW: int | None = None
 
 
 # Checking seven arguments takes 2.9 microseconds, finding them in the cache 0.4, truncating a text
@@ -144,6 +190,7 @@ def _truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate`, as the 
     message: str | None,
     marker: str,
     original: str,
+    limits: tuple[float | None, int | None],
 ) -> _core.Truncator:
     budget = _budget(max_tokens)
     _check_text("encoding", encoding)
@@ -157,8 +204,11 @@ def _truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate`, as the 
     if message is not None:
         check_message(message)
     template = None if marker == "none" else message or MESSAGE_EN
+    deadline, scan = _deadline(limits[0]), _max_scan(limits[1])
     try:
-        truncator = _core.Truncator(budget, encoding, format_, tool, keep, template, original)
+        truncator = _core.Truncator(
+            budget, encoding, format_, tool, keep, template, original, deadline, scan, _WINDOW
+        )
     except KeyError:
         raise UnknownEncodingError(encoding, _core.encoding_names()) from None
     if message is not None and truncator.least_marker_tokens > max_tokens:
@@ -170,12 +220,29 @@ def _truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate`, as the 
 
 def _budget(max_tokens: object) -> int:
     """Return the budget as an integer that the native module takes: no text is longer."""
+    return _whole_number("max_tokens", max_tokens)
+
+
+def _max_scan(max_scan_bytes: object) -> int | None:
+    return None if max_scan_bytes is None else _whole_number("max_scan_bytes", max_scan_bytes)
+
+
+def _deadline(deadline_ms: object) -> float | None:
+    if deadline_ms is None:
+        return None
+    is_number = isinstance(deadline_ms, int | float) and not isinstance(deadline_ms, bool)
+    if not is_number or not deadline_ms >= 0:  # type: ignore[operator] # NaN is not, either
+        raise ConfigError("deadline_ms", f"expected a number of 0 or more, got {deadline_ms!r}")
+    return float(deadline_ms)  # type: ignore[arg-type] # a number, as was checked
+
+
+def _whole_number(path: str, value: object) -> int:
     try:
-        number = -1 if isinstance(max_tokens, bool) else index(max_tokens)  # type: ignore[arg-type] # may be anything
+        number = -1 if isinstance(value, bool) else index(value)  # type: ignore[arg-type] # may be anything
     except TypeError:
         number = -1
     if number < 0:
-        raise ConfigError("max_tokens", f"expected an integer of 0 or more, got {max_tokens!r}")
+        raise ConfigError(path, f"expected an integer of 0 or more, got {value!r}")
     return min(number, maxsize)
 
 

@@ -108,6 +108,11 @@ class Truncated:
         return self._native.marker_omitted
 
     @property
+    def degraded(self) -> Literal["deadline", "max_scan_bytes"] | None:
+        """Which limit ended the work early, so that the content was cut plainly, by lines."""
+        return self._native.degraded
+
+    @property
     def format(self) -> str:
         """The format whose promise holds: ``text`` where the budget was too small for another."""
         return self._native.format

@@ -1,6 +1,7 @@
 //! Truncation, as Python sees it.
 
 use std::sync::OnceLock;
+use std::time::{Duration, Instant};
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -12,10 +13,11 @@ use toolclip_core::original::{Original, Tokens};
 use toolclip_core::plan::{self, Keep};
 use toolclip_core::sizer::Sizer;
 use toolclip_core::template::Template;
-use toolclip_core::truncate::{self as core, Options, Outcome};
+use toolclip_core::truncate::{self as core, Degraded, Ended, Limits, Options, Outcome};
 
 use crate::content::Content;
 use crate::counting::measure;
+use crate::stream::is_over;
 
 #[pyfunction]
 pub(crate) fn formats() -> Vec<&'static str> {
@@ -35,8 +37,9 @@ pub(crate) fn originals() -> Vec<&'static str> {
 /// How to truncate, checked once and used for any number of texts.
 #[pyclass(frozen, module = "toolclip._core")]
 pub(crate) struct Truncator {
-    options: Options,
-    measure: Measure,
+    pub(crate) options: Options,
+    pub(crate) measure: Measure,
+    pub(crate) deadline: Option<Duration>,
 }
 
 #[pymethods]
@@ -54,6 +57,9 @@ impl Truncator {
         keep: &str,
         message: Option<&str>,
         original: &str,
+        deadline_ms: Option<f64>,
+        max_scan_bytes: Option<usize>,
+        window: Option<usize>,
     ) -> PyResult<Self> {
         let unknown = |name: &str| PyValueError::new_err(name.to_owned());
         let template = message.map(Template::parse).transpose();
@@ -64,9 +70,19 @@ impl Truncator {
             keep: Keep::from_name(keep).ok_or_else(|| unknown(keep))?,
             original: Original::from_name(original).ok_or_else(|| unknown(original))?,
             template: template.map_err(|error| PyValueError::new_err(error.to_string()))?,
+            limits: Limits {
+                scan: max_scan_bytes,
+                window,
+            },
         };
         let measure = self::measure(encoding)?;
-        Ok(Self { options, measure })
+        // What no clock will ever reach is no deadline.
+        let deadline = deadline_ms.and_then(|ms| Duration::try_from_secs_f64(ms / 1000.0).ok());
+        Ok(Self {
+            options,
+            measure,
+            deadline,
+        })
     }
 
     /// Tokens of the marker alone, with the shortest numbers it can hold.
@@ -81,13 +97,20 @@ impl Truncator {
     }
 
     fn apply(slf: &Bound<'_, Self>, content: &Bound<'_, PyAny>) -> PyResult<Truncation> {
+        let started = Instant::now();
         let (py, this) = (slf.py(), slf.get());
         let source: Content = content.extract()?;
         let whole: &str = &source;
         let outcome = if this.measure.fits_by_length(whole, this.options.budget) {
             Outcome::Fits(None)
         } else {
-            py.detach(|| core::truncate(whole, &this.options, &this.measure))
+            py.detach(|| match this.deadline {
+                None => core::truncate(whole, &this.options, &this.measure),
+                deadline => {
+                    let mut is_over = is_over(started, Duration::ZERO, deadline);
+                    core::truncate_within(whole, &this.options, &this.measure, &mut is_over)
+                }
+            })
         };
         let text = match &outcome {
             Outcome::Fits(_) if matches!(source, Content::Str(_)) => content.clone().cast_into()?,
@@ -96,7 +119,7 @@ impl Truncator {
         };
         Ok(Truncation {
             text: text.unbind(),
-            source,
+            source: Some(source),
             outcome,
             truncator: slf.clone().unbind(),
             counted: OnceLock::new(),
@@ -108,7 +131,8 @@ impl Truncator {
 #[pyclass(frozen, module = "toolclip._core")]
 pub(crate) struct Truncation {
     text: Py<PyString>,
-    source: Content,
+    /// What was truncated; not there where it was too long to be held.
+    source: Option<Content>,
     outcome: Outcome,
     truncator: Py<Truncator>,
     counted: OnceLock<usize>,
@@ -158,12 +182,17 @@ impl Truncation {
     }
 
     #[getter]
+    fn degraded(&self) -> Option<&'static str> {
+        self.cut()?.degraded.map(Degraded::name)
+    }
+
+    #[getter]
     fn format(&self) -> &'static str {
         match &self.outcome {
             Outcome::Cut(truncation) => truncation.plan.format.name(),
             Outcome::Fits(_) => {
                 let options = &self.truncator.get().options;
-                detect(&self.source, options.format, options.tool.as_deref()).name()
+                detect(self.source(), options.format, options.tool.as_deref()).name()
             }
         }
     }
@@ -224,9 +253,10 @@ impl Truncation {
     }
 
     fn cuts(&self) -> Vec<Cut> {
-        let cuts = self
-            .cut()
-            .map(|truncation| truncation.plan.cuts_by_line(&self.source));
+        let cuts = self.cut().map(|truncation| match &truncation.cuts {
+            Some(cuts) => cuts.clone(),
+            None => truncation.plan.cuts_by_line(self.source()),
+        });
         let tuple = |cut: plan::Cut| {
             let (span, reason) = (cut.span, cut.reason.name());
             (span.start, span.end, cut.first_line, cut.last_line, reason)
@@ -236,9 +266,27 @@ impl Truncation {
 }
 
 impl Truncation {
+    pub(crate) fn of_stream(py: Python<'_>, truncator: Py<Truncator>, ended: Ended) -> Self {
+        let text = match &ended.outcome {
+            Outcome::Fits(_) => ended.text.as_deref().unwrap_or_default(),
+            Outcome::Cut(truncation) => &truncation.text,
+        };
+        Self {
+            text: PyString::new(py, text).unbind(),
+            source: ended.text.map(Content::Owned),
+            outcome: ended.outcome,
+            truncator,
+            counted: OnceLock::new(),
+        }
+    }
+
+    fn source(&self) -> &str {
+        self.source.as_deref().unwrap_or_default()
+    }
+
     fn count_source(&self, py: Python<'_>) -> usize {
         let measure = self.truncator.get().measure;
-        py.detach(|| *self.counted.get_or_init(|| measure.size(&self.source)))
+        py.detach(|| *self.counted.get_or_init(|| measure.size(self.source())))
     }
 
     const fn cut(&self) -> Option<&core::Truncation> {

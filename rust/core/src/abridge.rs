@@ -72,7 +72,9 @@ impl Abridger {
     /// line feeds the chunk has, if that matters to anybody.
     pub(crate) fn skip(&mut self, chunk: &str, feeds: usize) {
         let (middle, tail) = (&self.middle, &self.tail);
-        let so_far = self.unread.get_or_insert_with(|| middle.end().and(Extent::of(tail)));
+        let so_far = self
+            .unread
+            .get_or_insert_with(|| middle.end().and(Extent::of(tail)));
         so_far.bytes += chunk.len();
         so_far.feeds += feeds;
         let last = chunk.floor_char_boundary(chunk.len().saturating_sub(2 * self.window));
@@ -136,7 +138,11 @@ fn beyond(mut reader: json::Reader, digest: &Digest, end: Extent, tail: &str) ->
     let mut beyond = reader.finish();
     let tail_start = digest.text.len() - tail.len();
     let first_seam = digest.seams.first().map_or(tail_start, |seam| seam.at);
-    for close in beyond.missing.iter_mut().filter_map(|missing| missing.close.as_mut()) {
+    for close in beyond
+        .missing
+        .iter_mut()
+        .filter_map(|missing| missing.close.as_mut())
+    {
         *close = match close.checked_sub(end.bytes) {
             Some(offset) => tail_start + offset,
             None => first_seam,

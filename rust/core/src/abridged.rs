@@ -29,6 +29,7 @@ impl Extent {
     }
 
     /// Both together.
+    #[must_use]
     pub const fn and(self, more: Self) -> Self {
         Self {
             bytes: self.bytes + more.bytes,
@@ -38,6 +39,7 @@ impl Extent {
     }
 
     /// What lies between `start` and this place.
+    #[must_use]
     pub const fn since(self, start: Self) -> Self {
         Self {
             bytes: self.bytes - start.bytes,
@@ -116,6 +118,7 @@ impl<'a> From<&'a Digest> for Abridged<'a> {
 
 impl<'a> Abridged<'a> {
     /// Without what follows `end`, an offset in the last segment.
+    #[must_use]
     pub fn up_to(self, end: usize) -> Self {
         Self {
             text: &self.text[..end],
@@ -124,6 +127,7 @@ impl<'a> Abridged<'a> {
     }
 
     /// The same, not to be read all through: of a gap in it only the bytes are told.
+    #[must_use]
     pub const fn unread(self) -> Self {
         Self {
             is_read: false,
@@ -159,7 +163,10 @@ impl<'a> Abridged<'a> {
 
     /// The first segment.
     pub fn head(&self) -> Span {
-        Span::new(0, self.seams.first().map_or(self.text.len(), |seam| seam.at))
+        Span::new(
+            0,
+            self.seams.first().map_or(self.text.len(), |seam| seam.at),
+        )
     }
 
     /// The last segment.

@@ -181,7 +181,7 @@ pub fn truncate_within(
             cuts: None,
             ..truncation
         }),
-        fits => fits,
+        fits @ Outcome::Fits(_) => fits,
     }
 }
 

@@ -56,10 +56,14 @@ fn long_text() -> impl Strategy<Value = String> {
     let records = prop::collection::vec("[a-z\"\n,]{0,9}", 0..80)
         .prop_map(|cells| format!("id,name\n{}", cells.join(",1\n")));
     let wide = (json_text(), 1_usize..40).prop_map(|(value, count)| {
-        format!("{{\"rows\": [{}], \"next\": \"c9\"}}", vec![value; count].join(", "))
+        format!(
+            "{{\"rows\": [{}], \"next\": \"c9\"}}",
+            vec![value; count].join(", ")
+        )
     });
     let giant = (text(), 0_usize..600).prop_map(|(text, count)| {
-        let content = text.replace(['"', '\\'], "\\\\\\\"") + &"\\u00e9\\ud83d\\ude00x".repeat(count);
+        let content =
+            text.replace(['"', '\\'], "\\\\\\\"") + &"\\u00e9\\ud83d\\ude00x".repeat(count);
         format!("{{\"log\": \"{content}\", \"n\": [1, 2]}}")
     });
     prop_oneof![
@@ -107,7 +111,13 @@ fn told(outcome: &Outcome) -> String {
             let Outcome::Cut(truncation) = outcome.clone() else {
                 unreachable!()
             };
-            format!("{:?}", Truncation { cuts: None, ..truncation })
+            format!(
+                "{:?}",
+                Truncation {
+                    cuts: None,
+                    ..truncation
+                }
+            )
         }
     }
 }
@@ -121,7 +131,12 @@ fn check_split<S: Sizer>(
     let whole = truncate(text, options, sizer);
     let split = fed(text, lengths, options, sizer);
     prop_assert_eq!(told(&whole), told(&split));
-    if let Outcome::Cut(Truncation { plan, cuts: Some(cuts), .. }) = &split {
+    if let Outcome::Cut(Truncation {
+        plan,
+        cuts: Some(cuts),
+        ..
+    }) = &split
+    {
         prop_assert_eq!(cuts, &plan.cuts_by_line(text));
     }
     Ok(())
@@ -157,7 +172,10 @@ fn check_promises(text: &str, options: &Options, sizer: &impl Sizer) -> Result<(
     prop_assert_eq!(truncation.degraded.is_some(), is_cut_short);
     tiles(text, &truncation.plan, truncation.body())?;
     if options.original == Original::Exact && !is_cut_short {
-        prop_assert_eq!(truncation.original_tokens, Tokens::Exactly(sizer.size(text)));
+        prop_assert_eq!(
+            truncation.original_tokens,
+            Tokens::Exactly(sizer.size(text))
+        );
     }
     if truncation.plan.format.name() == "json" && is_json(text) {
         prop_assert!(is_json(truncation.body()), "{}", truncation.body());

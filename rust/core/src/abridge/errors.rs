@@ -95,7 +95,9 @@ impl Reserve {
     pub(super) fn finish(mut self) -> Vec<Excerpt> {
         self.judge(self.pending.len());
         let kept = self.kept.into_iter();
-        let mut all: Vec<Excerpt> = kept.flat_map(|kept| kept.first.into_iter().chain(kept.last)).collect();
+        let mut all: Vec<Excerpt> = kept
+            .flat_map(|kept| kept.first.into_iter().chain(kept.last))
+            .collect();
         all.sort_by_key(|excerpt| (excerpt.at.bytes, excerpt.line.span.start));
         all
     }

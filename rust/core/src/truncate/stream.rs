@@ -6,12 +6,13 @@
 
 use std::fmt;
 
-use super::{BLOCK, Degraded, IsOver, Options, Outcome, cut, cut_degraded, plain, whole};
+use super::{
+    BLOCK, Degraded, IsOver, Options, Outcome, Truncation, cut, cut_degraded, plain, whole,
+};
 use crate::abridge::Abridger;
-use crate::abridged::Abridged;
+use crate::decoder::Decoder;
 use crate::original::{Original, Sampler, Tokens};
 use crate::sizer::{Meter, Sizer};
-use crate::decoder::Decoder;
 
 /// Truncates a text chunk by chunk; any split of it gives the answer that
 /// [`truncate`](super::truncate) gives for the whole.
@@ -109,44 +110,46 @@ impl<S: Sizer> Stream<S> {
     /// What the whole text comes to; cut plainly if the time is up.
     pub fn finish_within(mut self, is_over: IsOver) -> Ended {
         self.end_character();
-        match self.held {
+        match std::mem::replace(&mut self.held, Held::Whole(String::new())) {
             Held::Whole(text) => Ended {
-                outcome: match self.degraded {
-                    _ if self.sizer.fits_by_length(&text, self.options.budget) => {
-                        Outcome::Fits(None)
-                    }
-                    Some(degraded) => plain(&text, degraded, &self.options, &self.sizer),
-                    None => {
-                        let known = self.tokens.known(&text, &self.options, &self.sizer);
-                        whole(&text, known, &self.options, &self.sizer, is_over)
-                    }
-                },
+                outcome: self.end_whole(&text, is_over),
                 text: Some(text),
             },
-            Held::Abridged(mut abridger) => {
-                if self.degraded.is_some() {
-                    // What was read before says nothing of the rest.
-                    abridger.skip("", 0);
-                }
-                let digest = abridger.finish();
-                let text = Abridged::from(&digest);
-                let (options, sizer) = (&self.options, &self.sizer);
-                let truncation = match self.degraded {
-                    Some(degraded) => {
-                        let tokens = Tokens::MoreThan(options.budget);
-                        cut_degraded(text, tokens, degraded, options, sizer)
-                    }
-                    None => {
-                        let tokens = self.tokens.beyond(options.budget, sizer);
-                        cut(text, tokens, options, sizer, is_over)
-                    }
-                };
-                Ended {
-                    outcome: Outcome::Cut(truncation),
-                    text: None,
-                }
-            }
+            Held::Abridged(abridger) => Ended {
+                outcome: Outcome::Cut(self.end_abridged(*abridger, is_over)),
+                text: None,
+            },
         }
+    }
+
+    fn end_whole(&self, text: &str, is_over: IsOver) -> Outcome {
+        let (options, sizer) = (&self.options, &self.sizer);
+        if sizer.fits_by_length(text, options.budget) {
+            return Outcome::Fits(None);
+        }
+        if let Some(degraded) = self.degraded {
+            return plain(text, degraded, options, sizer);
+        }
+        let known = self.tokens.known(text, options, sizer);
+        whole(text, known, options, sizer, is_over)
+    }
+
+    fn end_abridged(&self, mut abridger: Abridger, is_over: IsOver) -> Truncation {
+        let (options, sizer) = (&self.options, &self.sizer);
+        let Some(degraded) = self.degraded else {
+            let tokens = self.tokens.beyond(options.budget, sizer);
+            return cut((&abridger.finish()).into(), tokens, options, sizer, is_over);
+        };
+        // What was read before says nothing of the rest.
+        abridger.skip("", 0);
+        let tokens = Tokens::MoreThan(options.budget);
+        cut_degraded(
+            (&abridger.finish()).into(),
+            tokens,
+            degraded,
+            options,
+            sizer,
+        )
     }
 
     /// Adds the rest of a text that is longer than what may be looked at, without its lines.
