@@ -12,7 +12,16 @@ TYPE_CHECKING = False  # importing `typing` costs as much as argparse
 if TYPE_CHECKING:
     from typing import Any, NoReturn
 
-TRUNCATION = ("max_tokens", "tool", "format", "keep", "message", "marker")
+TRUNCATION = (
+    "max_tokens",
+    "tool",
+    "format",
+    "keep",
+    "message",
+    "marker",
+    "deadline_ms",
+    "max_scan_bytes",
+)
 
 
 class Parser(argparse.ArgumentParser):
@@ -47,6 +56,8 @@ def add_truncation_options(parser: Parser) -> None:
     add("--keep", metavar="END", help="what is worth most: head, tail, both or auto")
     add("--message", metavar="TEMPLATE", help="the marker, with {original} and {kept}")
     add("--marker", metavar="PLACE", help="where the marker goes: after or none")
+    add("--deadline-ms", type=float, metavar="MS", help="cut plainly after this much work")
+    add("--max-scan-bytes", type=int, metavar="N", help="cut plainly what is longer than this")
     add("--json", action="store_true", help="print the text and all metadata as JSON")
 
 

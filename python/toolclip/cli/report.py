@@ -19,6 +19,7 @@ FIELDS = (
     "count_kind",
     "marker_omitted",
     "compacted",
+    "degraded",
 )
 CUT_FIELDS = ("byte_start", "byte_end", "line_start", "line_end", "reason")
 

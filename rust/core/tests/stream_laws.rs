@@ -51,7 +51,7 @@ fn long_text() -> impl Strategy<Value = String> {
             6 => format!("\u{1b}[32mstep {n}\u{1b}[0m 10%\r20%\rdone\r\n"),
             _ => format!("2026-12-01 INFO line {n} of a log\n"),
         };
-        (0..count).map(line).collect::<String>()
+        (0..count).map(line).collect::<Vec<_>>().concat()
     });
     let records = prop::collection::vec("[a-z\"\n,]{0,9}", 0..80)
         .prop_map(|cells| format!("id,name\n{}", cells.join(",1\n")));
