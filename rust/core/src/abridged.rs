@@ -24,7 +24,7 @@ impl Extent {
         Self {
             bytes: text.len(),
             feeds: feeds(text.as_bytes()),
-            chars: text.chars().count(),
+            chars: bytecount::num_chars(text.as_bytes()),
         }
     }
 
@@ -216,7 +216,7 @@ impl<'a> Abridged<'a> {
     /// Characters of the original within `gap`, with what is missing at either end of it.
     pub fn chars(&self, gap: Span) -> usize {
         let missing = self.seams_at(gap).map(|seam| seam.missing.chars);
-        gap.of(self.text).chars().count() + missing.sum::<usize>()
+        bytecount::num_chars(gap.of(self.text).as_bytes()) + missing.sum::<usize>()
     }
 
     /// Bytes of the original within `gap`, with what is missing at either end of it.
@@ -288,7 +288,7 @@ impl Lines<'_> {
 }
 
 fn feeds(bytes: &[u8]) -> usize {
-    memchr::memchr_iter(b'\n', bytes).count()
+    bytecount::count(bytes, b'\n')
 }
 
 #[cfg(test)]

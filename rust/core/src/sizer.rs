@@ -13,6 +13,12 @@ pub trait Sizer {
     /// Tokens of `text`.
     fn size(&self, text: &str) -> usize;
 
+    /// Tokens of `text`, of which `text[..head]` alone measures `head_size`.
+    fn size_grown(&self, text: &str, head: usize, head_size: usize) -> usize {
+        let _ = (head, head_size);
+        self.size(text)
+    }
+
     /// Length in bytes of a longest prefix of `text` that measures at most `budget` tokens.
     fn prefix(&self, text: &str, budget: usize) -> usize;
 
@@ -56,6 +62,10 @@ impl<S: Sizer> Sizer for &S {
         (**self).fits_by_length(text, budget)
     }
 
+    fn size_grown(&self, text: &str, head: usize, head_size: usize) -> usize {
+        (**self).size_grown(text, head, head_size)
+    }
+
     fn meter(&self) -> Box<dyn Meter> {
         (**self).meter()
     }
@@ -74,6 +84,10 @@ impl Meter for Counter {
 impl Sizer for Encoding {
     fn size(&self, text: &str) -> usize {
         self.count(text)
+    }
+
+    fn size_grown(&self, text: &str, head: usize, head_size: usize) -> usize {
+        self.count_grown(text, head, head_size)
     }
 
     fn prefix(&self, text: &str, budget: usize) -> usize {

@@ -44,7 +44,7 @@ impl CutPlan {
         let last = span.start + trimmed(span.of(text.text));
         // A seam at either end of what is kept lies outside of it.
         let inside = Span::new(span.start, last).of(text.text);
-        let last = first + memchr::memchr_iter(b'\n', inside.as_bytes()).count();
+        let last = first + bytecount::count(inside.as_bytes(), b'\n');
         Some(format!(
             "; lines {}-{} of {}",
             grouped(first),

@@ -207,7 +207,7 @@ impl<S: Sizer> Stream<S> {
                 self.abridge();
             }
             Held::Abridged(abridger) if self.degraded.is_some() => {
-                let feeds = memchr::memchr_iter(b'\n', chunk.as_bytes()).count();
+                let feeds = bytecount::count(chunk.as_bytes(), b'\n');
                 abridger.skip(chunk, feeds);
             }
             Held::Abridged(abridger) => abridger.push(chunk),
