@@ -38,17 +38,21 @@ PUBLIC = {
     "Metadata",
     "Policy",
     "Pruner",
+    "Stream",
+    "StreamFinishedError",
     "ToolResult",
     "ToolclipError",
     "Truncated",
     "UnknownEncodingError",
     "__version__",
+    "atruncate_stream",
     "count_file",
     "count_tokens",
     "count_tokens_batch",
     "encoding_for_model",
     "fit_results",
     "truncate",
+    "truncate_stream",
 }
 # As in an interpreter for each, of which there would be a hundred. The native module stays: it can
 # be loaded once, and imports nothing.
