@@ -103,6 +103,14 @@ pub(crate) enum Chunk {
 }
 
 impl Chunk {
+    pub(crate) fn is_empty(&self) -> bool {
+        match self {
+            Self::Str(text) => text.is_empty(),
+            Self::Units(units) => units.is_empty(),
+            Self::Bytes(_) | Self::Copied(_) => self.bytes().is_empty(),
+        }
+    }
+
     /// The bytes of what is no `str`.
     pub(crate) fn bytes(&self) -> &[u8] {
         match self {

@@ -85,6 +85,9 @@ impl Work {
     fn feed(&mut self, chunk: Chunk) -> PyResult<()> {
         let started = Instant::now();
         let mut is_over = is_over(started, self.spent, self.deadline);
+        if chunk.is_empty() {
+            return self.stream().map(|_| ());
+        }
         let pending = self.high_surrogate.take();
         let stream = self.stream()?;
         match chunk {

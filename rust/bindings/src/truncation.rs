@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::pybacked::PyBackedBytes;
+use pyo3::types::{PyBytes, PyString};
 use toolclip_core::detect::detect;
 use toolclip_core::format::Wanted;
 use toolclip_core::measure::Measure;
@@ -99,6 +100,11 @@ impl Truncator {
     fn apply(slf: &Bound<'_, Self>, content: &Bound<'_, PyAny>) -> PyResult<Truncation> {
         let started = Instant::now();
         let (py, this) = (slf.py(), slf.get());
+        if this.deadline.is_some()
+            && let Ok(bytes) = content.cast::<PyBytes>()
+        {
+            return Self::apply_to_bytes(slf, bytes, started);
+        }
         let source: Content = content.extract()?;
         let whole: &str = &source;
         let outcome = if this.measure.fits_by_length(whole, this.options.budget) {
@@ -121,8 +127,29 @@ impl Truncator {
             text: text.unbind(),
             source: Some(source),
             outcome,
+            raw: None,
             truncator: slf.clone().unbind(),
             counted: OnceLock::new(),
+        })
+    }
+}
+
+impl Truncator {
+    /// Bytes are decoded as they are read: checking 100 MB takes longer than a deadline may.
+    fn apply_to_bytes(
+        slf: &Bound<'_, Self>,
+        bytes: &Bound<'_, PyBytes>,
+        started: Instant,
+    ) -> PyResult<Truncation> {
+        let (py, this) = (slf.py(), slf.get());
+        let raw: PyBackedBytes = bytes.extract()?;
+        let mut is_over = is_over(started, Duration::ZERO, this.deadline);
+        let stream = core::Stream::new(this.options.clone(), this.measure);
+        let ended = py.detach(|| stream.finish_with(&raw, &mut is_over));
+        let truncation = Truncation::of_stream(py, slf.clone().unbind(), ended);
+        Ok(Truncation {
+            raw: Some(raw),
+            ..truncation
         })
     }
 }
@@ -133,6 +160,8 @@ pub(crate) struct Truncation {
     text: Py<PyString>,
     /// What was truncated; not there where it was too long to be held.
     source: Option<Content>,
+    /// The same before it was decoded, where that was left to the reading.
+    raw: Option<PyBackedBytes>,
     outcome: Outcome,
     truncator: Py<Truncator>,
     counted: OnceLock<usize>,
@@ -255,7 +284,10 @@ impl Truncation {
     fn cuts(&self) -> Vec<Cut> {
         let cuts = self.cut().map(|truncation| match &truncation.cuts {
             Some(cuts) => cuts.clone(),
-            None => truncation.plan.cuts_by_line(self.source()),
+            None => match &self.raw {
+                Some(raw) if self.source.is_none() => truncation.plan.cuts_by_line(&**raw),
+                _ => truncation.plan.cuts_by_line(self.source()),
+            },
         });
         let tuple = |cut: plan::Cut| {
             let (span, reason) = (cut.span, cut.reason.name());
@@ -274,6 +306,7 @@ impl Truncation {
         Self {
             text: PyString::new(py, text).unbind(),
             source: ended.text.map(Content::Owned),
+            raw: None,
             outcome: ended.outcome,
             truncator,
             counted: OnceLock::new(),

@@ -46,7 +46,12 @@ impl Abridger {
         let may_be_json = may_be_json && (is_wanted(Format::Json) || is_wanted(Format::Ndjson));
         let mut abridger = Self {
             head: head.to_owned(),
-            middle: Middle::new(head, window, is_wanted(Format::Log) && !is_json, may_be_json),
+            middle: Middle::new(
+                head,
+                window,
+                is_wanted(Format::Log) && !is_json,
+                may_be_json,
+            ),
             tail: String::new(),
             starts_line: head.ends_with('\n'),
             window,
@@ -85,6 +90,18 @@ impl Abridger {
             self.starts_line = chunk[..last].ends_with('\n');
         }
         self.push(&chunk[last..]);
+    }
+
+    /// Goes on without so much as touching the next `len` bytes; what comes after them must be as
+    /// long as a window.
+    pub(crate) fn jump(&mut self, len: usize) {
+        self.skip("", 0);
+        self.unread = self.unread.map(|so_far| Extent {
+            bytes: so_far.bytes + len,
+            ..so_far
+        });
+        self.tail.clear();
+        self.starts_line = false;
     }
 
     fn release(&mut self, len: usize) {
@@ -227,3 +244,6 @@ fn tail_start(text: &str, window: usize) -> usize {
     let feed = memchr::memchr(b'\n', &text.as_bytes()[least..to]);
     feed.map_or(least, |feed| least + feed + 1)
 }
+
+#[cfg(test)]
+mod tests;

@@ -233,23 +233,12 @@ impl<'a> Abridged<'a> {
         let inside = move |seam: &&Seam| gap.start <= seam.at && seam.at <= gap.end;
         self.seams.iter().filter(inside)
     }
-
-    /// Tells of ascending offsets in the original which lines they are on.
-    pub fn lines(&self) -> Lines<'a> {
-        Lines {
-            text: self.text,
-            seams: self.seams,
-            at: 0,
-            missing: 0,
-            line: 1,
-        }
-    }
 }
 
 /// Numbers of lines of the original, for offsets that ascend.
 #[derive(Clone, Debug)]
 pub struct Lines<'a> {
-    text: &'a str,
+    text: &'a [u8],
     /// Those ahead.
     seams: &'a [Seam],
     /// Offset in the abridged text.
@@ -257,6 +246,33 @@ pub struct Lines<'a> {
     /// Bytes missing before it.
     missing: usize,
     line: usize,
+}
+
+impl<'a> From<Abridged<'a>> for Lines<'a> {
+    fn from(text: Abridged<'a>) -> Self {
+        Self {
+            seams: text.seams,
+            ..Self::from(text.text.as_bytes())
+        }
+    }
+}
+
+impl<'a> From<&'a str> for Lines<'a> {
+    fn from(text: &'a str) -> Self {
+        Self::from(text.as_bytes())
+    }
+}
+
+impl<'a> From<&'a [u8]> for Lines<'a> {
+    fn from(text: &'a [u8]) -> Self {
+        Self {
+            text,
+            seams: &[],
+            at: 0,
+            missing: 0,
+            line: 1,
+        }
+    }
 }
 
 impl Lines<'_> {
@@ -282,7 +298,7 @@ impl Lines<'_> {
     }
 
     fn advance(&mut self, to: usize) {
-        self.line += feeds(&self.text.as_bytes()[self.at..to]);
+        self.line += feeds(&self.text[self.at..to]);
         self.at = to;
     }
 }
@@ -325,7 +341,7 @@ mod tests {
         assert_eq!([text.head().end, text.tail().start], [7, 11]);
         assert_eq!(text.segment(7), Span::new(7, 11));
         assert_eq!([text.original_end(7), text.original_start(7)], [7, 28]);
-        let mut lines = text.lines();
+        let mut lines = Lines::from(text);
         for offset in [0, 6, 7, 27, 28, 31, 32, 65, 66, 83] {
             let expected = feeds(&original.as_bytes()[..offset]) + 1;
             assert_eq!(lines.of(offset), expected, "{offset}");

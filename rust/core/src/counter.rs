@@ -48,8 +48,10 @@ impl Counter {
 
     /// Adds text.
     pub fn push(&mut self, chunk: &str) {
-        self.end_partial();
-        self.add(chunk);
+        if !chunk.is_empty() {
+            self.end_partial();
+            self.add(chunk);
+        }
     }
 
     /// Adds bytes. What is not valid UTF-8 counts as its replacement, U+FFFD; a character may be

@@ -16,6 +16,11 @@ impl Decoder {
         !self.partial.is_empty()
     }
 
+    /// Forgets what has begun; returns how many bytes that was.
+    pub(crate) fn forget(&mut self) -> usize {
+        std::mem::take(&mut self.partial).len()
+    }
+
     /// Hands the text of `chunk`, as far as it is certain, to `take`.
     pub(crate) fn decode(&mut self, chunk: &[u8], mut take: impl FnMut(&str)) {
         if self.partial.is_empty()

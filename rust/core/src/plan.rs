@@ -19,7 +19,7 @@ mod units;
 
 use std::fmt;
 
-use crate::abridged::Abridged;
+use crate::abridged::{Abridged, Lines};
 use crate::format::Format;
 use crate::scan::section::Section;
 use crate::sizer::Sizer;
@@ -189,8 +189,8 @@ impl CutPlan {
 
     /// The spans that go, each with the lines it touches: the numbers, from 1, of the lines that
     /// its first and its last byte are on.
-    pub fn cuts_by_line<'a>(&self, text: impl Into<Abridged<'a>>) -> Vec<Cut> {
-        let mut lines = text.into().lines();
+    pub fn cuts_by_line<'a>(&self, text: impl Into<Lines<'a>>) -> Vec<Cut> {
+        let mut lines = text.into();
         self.cuts()
             .map(|(span, reason)| Cut {
                 first_line: lines.of(span.start),

@@ -82,8 +82,10 @@ impl<S: Sizer> Stream<S> {
 
     /// Adds text; once the time is up, what comes is no longer looked at.
     pub fn feed_within(&mut self, chunk: &str, is_over: IsOver) {
-        self.end_character();
-        self.add(chunk, is_over);
+        if !chunk.is_empty() {
+            self.end_character();
+            self.add(chunk, is_over);
+        }
     }
 
     /// Adds bytes; a character may be divided between chunks, and what is none becomes U+FFFD.
@@ -91,6 +93,45 @@ impl<S: Sizer> Stream<S> {
         let mut decoder = std::mem::take(&mut self.decoder);
         decoder.decode(chunk, |text| self.add(text, is_over));
         self.decoder = decoder;
+    }
+
+    /// Takes bytes that are there as a whole to the end, or as far as time allows. Once it is up, all
+    /// but the ends is passed over without a look, so that lines of cuts are not told.
+    pub fn finish_with(mut self, bytes: &[u8], is_over: IsOver) -> Ended {
+        let mut rest = bytes;
+        while !rest.is_empty() {
+            if is_over() {
+                return self.finish_unread(rest);
+            }
+            let (now, later) = rest.split_at(BLOCK.min(rest.len()));
+            self.feed_bytes_within(now, &mut || false);
+            rest = later;
+        }
+        self.finish_within(is_over)
+    }
+
+    fn finish_unread(mut self, mut rest: &[u8]) -> Ended {
+        self.degraded = Some(Degraded::Deadline);
+        while matches!(self.held, Held::Whole(_)) && !rest.is_empty() {
+            let (now, later) = rest.split_at(BLOCK.min(rest.len()));
+            self.feed_bytes_within(now, &mut || false);
+            rest = later;
+        }
+        let end = rest.len().saturating_sub(self.most);
+        if let Held::Abridged(abridger) = &mut self.held
+            && end > 0
+        {
+            let inside = rest[end..].iter().take_while(|byte| **byte & 0xC0 == 0x80);
+            let end = end + inside.count();
+            abridger.jump(self.decoder.forget() + end);
+            rest = &rest[end..];
+        }
+        self.feed_bytes_within(rest, &mut || false);
+        let mut ended = self.finish_within(&mut || true);
+        if let Outcome::Cut(truncation) = &mut ended.outcome {
+            truncation.cuts = None;
+        }
+        ended
     }
 
     /// Tokens of everything so far; unknown unless the original is to be counted exactly, and once
