@@ -61,6 +61,13 @@ impl Abridger {
         abridger
     }
 
+    /// Takes the beginning of a text, of more than `window` bytes, of which nobody reads the rest.
+    pub(crate) fn unread(beginning: &str, window: usize) -> Self {
+        let mut abridger = Self::new(beginning, window, Wanted::Only(Format::Text));
+        abridger.skip("", 0);
+        abridger
+    }
+
     /// Reads on.
     pub(crate) fn push(&mut self, chunk: &str) {
         let slack = (self.window / 4).max(1);

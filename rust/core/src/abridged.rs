@@ -298,6 +298,8 @@ impl Lines<'_> {
     }
 
     fn advance(&mut self, to: usize) {
+        // Bytes that were mended are longer than they are here.
+        let to = to.clamp(self.at, self.text.len());
         self.line += feeds(&self.text[self.at..to]);
         self.at = to;
     }

@@ -3,9 +3,11 @@
 #![expect(clippy::unwrap_used, reason = "what the tests write themselves parses")]
 
 mod generated;
+mod merging;
 mod oracle;
 
-use generated::{Merging, json_text, text};
+use generated::{json_text, text};
+use merging::Merging;
 use oracle::is_json;
 use proptest::prelude::*;
 use toolclip_core::encoding::Encoding;

@@ -112,19 +112,15 @@ impl<S: Sizer> Stream<S> {
 
     fn finish_unread(mut self, mut rest: &[u8]) -> Ended {
         self.degraded = Some(Degraded::Deadline);
-        while matches!(self.held, Held::Whole(_)) && !rest.is_empty() {
-            let (now, later) = rest.split_at(BLOCK.min(rest.len()));
-            self.feed_bytes_within(now, &mut || false);
-            rest = later;
-        }
-        let end = rest.len().saturating_sub(self.most);
-        if let Held::Abridged(abridger) = &mut self.held
-            && end > 0
-        {
-            let inside = rest[end..].iter().take_while(|byte| **byte & 0xC0 == 0x80);
-            let end = end + inside.count();
-            abridger.jump(self.decoder.forget() + end);
-            rest = &rest[end..];
+        let window = self.options.limits.window_for(self.options.budget);
+        if self.len + rest.len() > self.most {
+            // It may not even be too long; there is no time to find out.
+            while matches!(self.held, Held::Whole(_)) && self.len <= window {
+                let (now, later) = rest.split_at(BLOCK.min(rest.len()));
+                self.feed_bytes_within(now, &mut || false);
+                rest = later;
+            }
+            rest = self.jump(rest, window);
         }
         self.feed_bytes_within(rest, &mut || false);
         let mut ended = self.finish_within(&mut || true);
@@ -132,6 +128,23 @@ impl<S: Sizer> Stream<S> {
             truncation.cuts = None;
         }
         ended
+    }
+
+    /// Passes over all of `rest` but its end.
+    fn jump<'a>(&mut self, rest: &'a [u8], window: usize) -> &'a [u8] {
+        if let Held::Whole(text) = &self.held {
+            self.held = Held::Abridged(Box::new(Abridger::unread(text, window)));
+        }
+        let Held::Abridged(abridger) = &mut self.held else {
+            return rest;
+        };
+        let end = rest.len().saturating_sub(2 * window);
+        let inside = rest[end..].iter().take_while(|byte| **byte & 0xC0 == 0x80);
+        let (passed, left) = rest.split_at(end + inside.count());
+        if !passed.is_empty() {
+            abridger.jump(self.decoder.forget() + passed.len());
+        }
+        left
     }
 
     /// Tokens of everything so far; unknown unless the original is to be counted exactly, and once
