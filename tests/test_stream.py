@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import json
+import re
 import subprocess
 import sys
 import threading
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
     from toolclip import Truncated
 
+EXAMPLE = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 WINDOW = 5_000  # bytes held of each end in these tests: more than detection looks at
 
 
@@ -101,13 +103,15 @@ def test_every_split_is_the_whole(names: list[str], lengths: list[int], original
 
 
 @given(st.lists(st.text(st.characters(codec=None), max_size=9) | st.binary(max_size=9)))
+@example([b"\xc2", "", b"\x80"])
+@example(["\ud83d", b"", "\ude00"])
 @example(["\ud83d", "\ude00"])
 @example(["\ud83d", b"x", "\ude00"])
 @example([b"\xe4\xb8", "中", b"\xad", b"\xf0\x9f", b"\x98\x80"])
 def test_text_and_bytes_may_be_mixed(chunks: list[bytes | str]) -> None:
     """Halves of a surrogate pair in two `str` are one character, as they are in one."""
     groups: list[bytes | str] = []
-    for chunk in chunks:
+    for chunk in filter(None, chunks):
         if groups and isinstance(groups[-1], str) and isinstance(chunk, str):
             groups[-1] += chunk
         else:
@@ -313,6 +317,15 @@ def test_hermes_agent_115107_brackets_close_in_the_order_of_their_opening() -> N
     assert result.format == "json"
     assert result.body.endswith("]}")
     json.loads(result.body)
+
+
+def test_the_documented_examples_run(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SETTINGS, "_WINDOW", None)
+    SETTINGS._truncator.cache_clear()
+    namespace: dict[str, object] = {}
+    for code in EXAMPLE.findall((root / "docs" / "streaming.md").read_text("utf-8")):
+        exec(compile(code, "streaming.md", "exec"), namespace)  # noqa: S102 # our own document
+    assert "result" in namespace
 
 
 @pytest.mark.parametrize("name", ["build", "ci", "json", "logs"])
