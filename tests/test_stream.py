@@ -111,7 +111,7 @@ def test_every_split_is_the_whole(names: list[str], lengths: list[int], original
 def test_text_and_bytes_may_be_mixed(chunks: list[bytes | str]) -> None:
     """Halves of a surrogate pair in two `str` are one character, as they are in one."""
     groups: list[bytes | str] = []
-    for chunk in filter(None, chunks):
+    for chunk in (chunk for chunk in chunks if chunk):
         if groups and isinstance(groups[-1], str) and isinstance(chunk, str):
             groups[-1] += chunk
         else:

@@ -2,9 +2,9 @@
 
 mod run;
 
+use crate::decoder::Decoder;
 use crate::encoding::Encoding;
 use crate::split::boundary;
-use crate::decoder::Decoder;
 
 /// Text waits until this many bytes are together: long enough to count at full speed.
 const ENOUGH: usize = 1 << 15;

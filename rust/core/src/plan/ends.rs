@@ -26,12 +26,7 @@ pub(super) fn tail(text: &str, format: Format, budget: usize, sizer: &impl Sizer
     CutPlan::keeping(format, &[kept], text.len())
 }
 
-pub(super) fn both(
-    text: &Abridged,
-    format: Format,
-    budget: usize,
-    sizer: &impl Sizer,
-) -> CutPlan {
+pub(super) fn both(text: &Abridged, format: Format, budget: usize, sizer: &impl Sizer) -> CutPlan {
     let (first, last) = (text.head(), text.tail());
     let (beginning, end) = (first.of(text.text), last.of(text.text));
     let room = budget.saturating_sub(log::most_tokens(text, sizer));

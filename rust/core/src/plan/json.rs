@@ -46,11 +46,7 @@ pub(super) struct Document<'a> {
 }
 
 impl<'a> Document<'a> {
-    pub(super) fn new(
-        text: impl Into<Abridged<'a>>,
-        budget: usize,
-        sizer: &impl Sizer,
-    ) -> Self {
+    pub(super) fn new(text: impl Into<Abridged<'a>>, budget: usize, sizer: &impl Sizer) -> Self {
         let text = text.into();
         let head_len = text.head().end;
         let known = text.beyond().map(|beyond| Known {
@@ -65,7 +61,10 @@ impl<'a> Document<'a> {
             head_len,
             tail_start: text.tail().start,
             after_head: known.unwrap_or(Known::NOTHING),
-            string: text.beyond().and_then(|beyond| beyond.string).filter(|_| ends_with_head),
+            string: text
+                .beyond()
+                .and_then(|beyond| beyond.string)
+                .filter(|_| ends_with_head),
             window,
             beyond: OnceCell::new(),
         }

@@ -45,7 +45,10 @@ fn part_of_first(whole: &Abridged, budget: usize, sizer: &impl Sizer) -> Option<
     };
     let mut plan = json::Document::new(first, budget, sizer).plan(budget, sizer)?;
     plan.format = Format::Ndjson;
-    plan.cut(Span::new(first.text.len(), text.len()), super::Reason::Budget);
+    plan.cut(
+        Span::new(first.text.len(), text.len()),
+        super::Reason::Budget,
+    );
     Some(plan)
 }
 

@@ -46,7 +46,10 @@ pub(super) fn fair(
         misses: 0,
         sizer,
     };
-    let kept = share.out(sections, sizer.size(&words.more(9_999, words.has_uncounted)));
+    let kept = share.out(
+        sections,
+        sizer.size(&words.more(9_999, words.has_uncounted)),
+    );
     if kept.iter().all(Option::is_none) {
         return None;
     }

@@ -67,12 +67,7 @@ fn best_element(scan: &Scan, limit: usize, floor: usize) -> Option<usize> {
 }
 
 /// A cut inside the string value that the limit falls into.
-fn inside_string(
-    window: &str,
-    scan: &Scan,
-    limit: usize,
-    string: Option<usize>,
-) -> Option<Prefix> {
+fn inside_string(window: &str, scan: &Scan, limit: usize, string: Option<usize>) -> Option<Prefix> {
     let open = scan.open_string?;
     let end = scan::cut_string(window, open, limit)?;
     let (mut missing, value_end) = scan::rest_of_string(window, open, end);
