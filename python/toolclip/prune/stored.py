@@ -13,7 +13,6 @@ from dataclasses import replace
 from functools import partial
 
 from toolclip.prune.pruner import Pruned, Pruner
-from toolclip.prune.report import PruneReport
 from toolclip.prune.state import PruneState
 from toolclip.prune.store import Entry, PruneStore
 
@@ -116,8 +115,7 @@ class StoredPruner:
 
     def _without(self, messages: Sequence[object], error: Exception) -> Pruned:
         _log.warning("prune store: cannot read: %r", error)
-        report = PruneReport(mode=self._pruner.mode, measure="tokens", reason="no-state")
-        return Pruned(list(messages), report, PruneState())
+        return Pruned(list(messages), self._pruner.nothing_done("no-state"), PruneState())
 
 
 def _state_of(entry: Entry | None) -> PruneState:
