@@ -34,6 +34,12 @@ CALLS: dict[str, Callable[[str, str], Wire]] = {
         "arguments": ARGUMENTS,
     },
     "langchain": lambda i, n: {"type": "tool_call", "id": i, "name": n, "args": ARGUMENTS},
+    "mistral-conversations": lambda i, n: {
+        "type": "function.call",
+        "tool_call_id": i,
+        "name": n,
+        "arguments": json.dumps(ARGUMENTS),
+    },
     "ollama": lambda _, n: {"function": {"name": n, "arguments": ARGUMENTS}},
     "openai-responses": lambda i, n: {
         "type": "function_call",
@@ -85,7 +91,7 @@ def _said(provider: str, role: str, text: str) -> Wire:
 
 def _calling(provider: str, parts: list[Wire]) -> list[Wire]:
     match provider:
-        case "openai-responses" | "gemini-interactions":
+        case "openai-responses" | "gemini-interactions" | "mistral-conversations":
             return parts
         case "anthropic" | "bedrock" | "vercel" | "pi":
             return [{"role": "assistant", "content": parts}]

@@ -65,11 +65,19 @@ CASES: dict[str, ToolResult] = {
     ),
 }
 # Where errors are said in the text, because the wire has no flag for them.
-IN_BAND = {"cohere", "litellm", "mistral", "ollama", "openai-chat", "openai-responses"}
+IN_BAND = {
+    "cohere",
+    "litellm",
+    "mistral",
+    "mistral-conversations",
+    "ollama",
+    "openai-chat",
+    "openai-responses",
+}
 # Without an id on the wire for a result.
 NO_ID = {"mcp", "mcp-2025-11-25", "ollama"}
 # With a slot for an image inside a result.
-IMAGES = set(names()) - {"cohere", "gemini-2", "ollama", "openai-chat"}
+IMAGES = set(names()) - {"cohere", "gemini-2", "mistral-conversations", "ollama", "openai-chat"}
 
 
 @pytest.mark.parametrize("case", CASES)

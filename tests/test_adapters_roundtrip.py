@@ -40,9 +40,17 @@ from toolclip.result import (
 if TYPE_CHECKING:
     from toolclip.adapters import Content
 
-IN_BAND = {"cohere", "litellm", "mistral", "ollama", "openai-chat", "openai-responses"}
+IN_BAND = {
+    "cohere",
+    "litellm",
+    "mistral",
+    "mistral-conversations",
+    "ollama",
+    "openai-chat",
+    "openai-responses",
+}
 NO_ID = {"mcp", "mcp-2025-11-25", "ollama"}
-NO_IMAGES = {"cohere", "gemini-2", "ollama", "openai-chat"}
+NO_IMAGES = {"cohere", "gemini-2", "mistral-conversations", "ollama", "openai-chat"}
 PNG = ImageBlock(Base64Source("iVBORw0KGgo=", "image/png"))
 IDS = st.text("abcXYZ019", min_size=9, max_size=9)
 TEXTS = st.text(st.characters(), max_size=12)

@@ -7,6 +7,11 @@ from typing import Any
 
 from toolclip.adapters.adapter import Adapter
 from toolclip.adapters.anthropic import to_content, to_tool_result
+from toolclip.adapters.anthropic_server_tools import (
+    SERVER_CALLS,
+    is_server_result,
+    read_server_result,
+)
 from toolclip.adapters.ids import ANTHROPIC
 from toolclip.adapters.lowering import Known, text_part, with_marker
 from toolclip.adapters.objects import (
@@ -38,7 +43,6 @@ __all__ = ["MESSAGES", "read_block", "read_blocks"]
 _ROLES: dict[object, Role] = {"user": "user", "assistant": "assistant", "system": "system"}
 # They declare tools or hold the browser's state: the API refuses later requests without them.
 _FIXED_TYPES = frozenset({"tool_reference", "browser_state"})
-_CALLS_OF_THE_SERVER = frozenset({"server_tool_use", "mcp_tool_use"})
 _THINKING = frozenset({"thinking", "redacted_thinking"})
 
 
@@ -77,10 +81,12 @@ def read_blocks(content: object, role: Role, path: Path) -> MessageView:
         is_marked = is_marked or "cache_control" in wire
         if kind == "text":
             texts.append(required_text(wire, "text", *at))
-        elif kind == "tool_use" or kind in _CALLS_OF_THE_SERVER:
+        elif kind == "tool_use" or kind in SERVER_CALLS:
             calls.append(_call(wire, kind, at))
         elif kind == "tool_result":
             results.append(_result(wire, at))
+        elif is_server_result(kind):
+            results.append(read_server_result(wire, at, calls))
         elif kind in _THINKING:
             reasoning.append(optional_text(wire, "thinking", *at))
             is_bound = is_bound or bool(wire.get("signature") or wire.get("data"))
@@ -107,7 +113,7 @@ def _call(wire: Mapping[str, Any], kind: str, path: Path) -> Call:
         tool_name=required_text(wire, "name", *path),
         arguments=wire_json(wire.get("input")),
         kind=kind,
-        is_closed=kind in _CALLS_OF_THE_SERVER,
+        is_closed=kind in SERVER_CALLS,
     )
 
 
@@ -208,12 +214,14 @@ def _inner_marker(wire: Mapping[str, Any]) -> object | None:
 
 
 def lift(part: object) -> Result:
-    """Return the result that a ``tool_result`` block carries.
+    """Return the result that a ``tool_result`` block carries, or one of the server's own tools.
 
     Raises:
         AdapterError: It is no such block.
     """
     wire = as_mapping(part)
+    if is_server_result(str(wire.get("type"))):
+        return read_server_result(wire, (), ())
     expect(wire, "type", "tool_result")
     return _result(wire, ())
 

@@ -26,6 +26,7 @@ _PLACES: dict[str, _Place] = {
     "mcp": ("mcp", "RESULTS"),
     "mcp-2025-11-25": ("mcp", "RESULTS_2025"),
     "mistral": ("mistral", "CHAT"),
+    "mistral-conversations": ("mistral_conversations", "ENTRIES"),
     "ollama": ("ollama", "CHAT"),
     "openai-chat": ("openai_chat_messages", "CHAT"),
     "openai-responses": ("openai_responses", "RESPONSES"),

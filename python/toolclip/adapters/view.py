@@ -65,6 +65,8 @@ class Result(NamedTuple):
             state that the server checks may not.
         call: The call it answers, found by occurrence: the nearest earlier call that waits for
             this answer. `None` for an orphan and for a second answer.
+        is_closed: Whether the provider ran the call itself. Nobody else answers it, and where the
+            result stands is the provider's matter.
     """
 
     path: Path
@@ -76,6 +78,7 @@ class Result(NamedTuple):
     is_marked: bool = False
     is_editable: bool = True
     call: Call | None = None
+    is_closed: bool = False
 
     @property
     def message(self) -> int:

@@ -18,6 +18,7 @@ _BY_PROVIDER = {
     "gemini-2": "gemini",
     "gemini-interactions": "gemini",
     "mistral": "mistral",
+    "mistral-conversations": "mistral",
 }
 
 
