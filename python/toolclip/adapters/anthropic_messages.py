@@ -14,6 +14,7 @@ from toolclip.adapters.anthropic_server_tools import (
 )
 from toolclip.adapters.ids import ANTHROPIC
 from toolclip.adapters.lowering import Known, text_part, with_marker
+from toolclip.adapters.media import documents_among, images_among
 from toolclip.adapters.objects import (
     as_list,
     as_mapping,
@@ -43,6 +44,7 @@ __all__ = ["MESSAGES", "read_block", "read_blocks"]
 _ROLES: dict[object, Role] = {"user": "user", "assistant": "assistant", "system": "system"}
 # They declare tools or hold the browser's state: the API refuses later requests without them.
 _FIXED_TYPES = frozenset({"tool_reference", "browser_state"})
+_MEDIA = frozenset({"image", "document"})
 _THINKING = frozenset({"thinking", "redacted_thinking"})
 
 
@@ -72,7 +74,7 @@ def read_blocks(content: object, role: Role, path: Path) -> MessageView:
     results: list[Result] = []
     texts: list[str] = []
     reasoning: list[str] = []
-    images: list[ImageBlock] = []
+    media: list[Block] = []
     is_bound = is_marked = False
     for number, block in enumerate(as_list(content, *path)):
         at = (*path, number)
@@ -90,8 +92,8 @@ def read_blocks(content: object, role: Role, path: Path) -> MessageView:
         elif kind in _THINKING:
             reasoning.append(optional_text(wire, "thinking", *at))
             is_bound = is_bound or bool(wire.get("signature") or wire.get("data"))
-        elif kind == "image" and isinstance(found := read_block(wire, at), ImageBlock):
-            images.append(found)
+        elif kind in _MEDIA and not isinstance(found := read_block(wire, at), OpaqueBlock):
+            media.append(found)
         else:
             texts.extend(readable_strings(wire))
     return MessageView(
@@ -100,7 +102,8 @@ def read_blocks(content: object, role: Role, path: Path) -> MessageView:
         results=tuple(results),
         texts=tuple(texts),
         reasoning=tuple(reasoning),
-        images=tuple(images),
+        images=images_among(media),
+        documents=documents_among(media),
         is_bound=is_bound,
         is_marked=is_marked or any(result.is_marked for result in results),
     )
@@ -153,7 +156,7 @@ def read_block(wire: Mapping[str, Any], path: Path) -> Block:
         rest = {key: value for key, value in wire.items() if key not in ("type", "text")}
         return TextBlock(required_text(wire, "text", *path), extra=rest)
     source = wire.get("source")
-    if kind in ("image", "document") and isinstance(source, Mapping):
+    if kind in _MEDIA and isinstance(source, Mapping):
         return _media(wire, source, kind) or OpaqueBlock(wire)
     return OpaqueBlock(wire)
 

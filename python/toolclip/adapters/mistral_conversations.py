@@ -10,6 +10,7 @@ from toolclip.adapters.chat_parts import read_content
 from toolclip.adapters.ids import ANY, wire_id
 from toolclip.adapters.in_band import joined_text, text_in_band
 from toolclip.adapters.lowering import Wire
+from toolclip.adapters.media import documents_among, images_among
 from toolclip.adapters.objects import (
     as_list,
     as_mapping,
@@ -21,7 +22,7 @@ from toolclip.adapters.objects import (
 from toolclip.adapters.plain import NO_OUTPUT, in_words
 from toolclip.adapters.shape import Shape
 from toolclip.adapters.view import Call, Content, MessageView, Path, Result, Role
-from toolclip.result import Block, ImageBlock, OpaqueBlock, TextBlock, ToolResult
+from toolclip.result import Block, OpaqueBlock, TextBlock, ToolResult
 
 __all__ = ["ENTRIES"]
 
@@ -49,7 +50,8 @@ def read_entry(entry: object, index: int) -> MessageView:
     return MessageView(
         role,
         texts=tuple(text for block in blocks for text in _texts(block)),
-        images=tuple(block for block in blocks if isinstance(block, ImageBlock)),
+        images=images_among(blocks),
+        documents=documents_among(blocks),
     )
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-from toolclip.result import Block, ImageBlock
+from toolclip.result import AudioBlock, Block, DocumentBlock, ImageBlock
 
 __all__ = ["Call", "Content", "MessageView", "Path", "Problem", "Result", "Role", "View"]
 
@@ -89,8 +89,8 @@ class Result(NamedTuple):
 class MessageView(NamedTuple):
     """One message (for item lists: one item), read alone.
 
-    What counts towards the context is `texts`, `reasoning`, `images`, the calls' names and
-    arguments, and the results' content; nothing is in two of them.
+    What counts towards the context is `texts`, `reasoning`, `images`, `documents`, the calls' names
+    and arguments, and the results' content; nothing is in two of them.
 
     Attributes:
         role: Who speaks.
@@ -99,6 +99,7 @@ class MessageView(NamedTuple):
         texts: Everything else that the model reads as text.
         reasoning: The text of its thinking, if it is readable.
         images: Pictures outside results.
+        documents: Documents and sounds outside results.
         is_bound: Whether it carries reasoning that some models bind to the messages before it:
             signed thinking, encrypted reasoning, thought signatures.
         is_marked: Whether a cache marker stands anywhere in it.
@@ -112,6 +113,7 @@ class MessageView(NamedTuple):
     images: tuple[ImageBlock, ...] = ()
     is_bound: bool = False
     is_marked: bool = False
+    documents: tuple[DocumentBlock | AudioBlock, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

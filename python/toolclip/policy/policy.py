@@ -73,10 +73,12 @@ class Policy:
     def apply(self, tool_name: str, result: ToolResult) -> ToolResult:
         """Return the result within the tool's budget.
 
-        Text is cut by `truncate`; of several text and JSON blocks, small ones stay whole and the
-        others share what is left. Images, sounds and documents are the same objects, neither
-        counted nor cut; a text that is nothing but a picture's data URL becomes an image. Inside
-        an MCP result that is JSON text, the texts shrink and the envelope stays.
+        Text is cut by `truncate`; of several texts, small ones stay whole and the others share what
+        is left. Texts are those of text and JSON blocks, of text documents, and what can be read in
+        a block of any other type, such as an embedded resource or a search result. Images, sounds
+        and other documents are the same objects, neither counted nor cut; a text that is nothing
+        but a picture's data URL becomes an image, and in a text that does not fit, a note stands
+        for base64. Inside an MCP result that is JSON text, the texts shrink and the envelope stays.
 
         Never raises over content. The result is deterministic, and applying again changes nothing.
 

@@ -8,9 +8,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Literal, Protocol, TypeAlias
 
 from toolclip.adapters.view import Content, MessageView
+from toolclip.prune.documents import document_tokens
 from toolclip.prune.ends import units
 from toolclip.prune.images import image_tokens, sizer_for
-from toolclip.result import ImageBlock, JsonBlock, OpaqueBlock, TextBlock
+from toolclip.result import (
+    AudioBlock,
+    DocumentBlock,
+    ImageBlock,
+    JsonBlock,
+    OpaqueBlock,
+    TextBlock,
+)
 
 __all__ = ["ClassicRuler", "CountEach", "CountKind", "Ruler", "TokenRuler"]
 
@@ -52,7 +60,7 @@ class Ruler(Protocol):
 
 
 class TokenRuler:
-    """Measures in tokens: exact for text, the provider's formula for images.
+    """Measures in tokens: as promised for text, by the provider's rules for images and documents.
 
     A text that was counted once is not counted again; what is kept of it is a hash and a number,
     and the oldest ones go when there are too many.
@@ -71,6 +79,7 @@ class TokenRuler:
     ) -> None:
         self.count_kind = count_kind
         self._count = count
+        self._provider = provider
         self._sizer = sizer_for(provider, model)
         self._known: dict[tuple[int, int], int] = {}
 
@@ -120,6 +129,9 @@ class TokenRuler:
     def _block(self, block: object) -> int:
         if isinstance(block, ImageBlock):
             return image_tokens(block, self._sizer)
+        if isinstance(block, DocumentBlock | AudioBlock):
+            tokens = document_tokens(block, self._provider, self._sizer, self.text)
+            return self.text(_text_of(block)) if tokens is None else tokens
         return self.text(_text_of(block))
 
     def message(self, message: MessageView, raw: object) -> int:  # noqa: ARG002 # see the protocol
@@ -138,7 +150,7 @@ class TokenRuler:
             total += CALL_TOKENS + self.text(call.tool_name) + self.text(call.arguments)
         for image in message.images:
             total += image_tokens(image, self._sizer)
-        return total
+        return total + sum(map(self._block, message.documents))
 
 
 class ClassicRuler:
