@@ -62,6 +62,8 @@ def adapter(name: str) -> Adapter:
     Raises:
         ConfigError: No adapter has this name.
     """
+    if not isinstance(name, str):
+        raise ConfigError("provider", f"expected text, got {name!r}")
     folded = name.strip().lower().replace("_", "-")
     place = _PLACES.get(_ALIASES.get(folded, folded))
     if place is None:

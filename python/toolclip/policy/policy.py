@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from toolclip.arguments import check_fields, instance
 from toolclip.encoding import DEFAULT_ENCODING, Encoding
 from toolclip.policy.blocks import fit_blocks
 from toolclip.policy.document import read_document
@@ -29,6 +30,7 @@ class Policy:
         encoding: Name of the encoding that tokens are counted in.
 
     Raises:
+        ConfigError: The rules are no `ToolRules`, or the settings no `PruningSettings`.
         UnknownEncodingError: There is no encoding of that name.
     """
 
@@ -37,6 +39,7 @@ class Policy:
     encoding: str = DEFAULT_ENCODING
 
     def __post_init__(self) -> None:
+        check_fields(self, rules=instance(ToolRules), pruning=instance(PruningSettings))
         Encoding(self.encoding)  # raises now rather than at the first result
 
     @classmethod

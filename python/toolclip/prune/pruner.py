@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import get_args
 
 from toolclip.adapters import Adapter, adapter
+from toolclip.arguments import check, choice, function, instance, optional, text
 from toolclip.counting import count_each
 from toolclip.exceptions import ConfigError
 from toolclip.policy import Policy
@@ -65,7 +67,7 @@ class Pruner:
         lenient: Pass by messages of unknown shape and report them, instead of raising.
 
     Raises:
-        ConfigError: There is no such provider.
+        ConfigError: There is no such provider, or an argument has the wrong type.
     """
 
     def __init__(  # noqa: PLR0913 - each replaces one of the tables or habits
@@ -82,6 +84,13 @@ class Pruner:
         prefer_provider: bool = False,
         lenient: bool = False,
     ) -> None:
+        check("policy", policy, instance(Policy))
+        check("model", model, optional(text))
+        check("retention", retention, optional(text))
+        check("prices", prices, optional(instance(Prices)))
+        check("economy", economy, optional(instance(Economy)))
+        check("binding", binding, optional(choice(*get_args(Binding))))
+        check("count", count, optional(function))
         self._adapter: Adapter = adapter(provider)
         name = self._adapter.name
         self._policy = policy
