@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from toolclip.adapters import Call, adapter
+from toolclip.adapters import Call, adapter, names
 from toolclip.result import ToolResult
 
 if TYPE_CHECKING:
@@ -58,6 +58,20 @@ CALLS: dict[str, Callable[[str, str], Wire]] = {
 CHAT = ("cohere", "litellm", "mistral", "openai-chat")
 CONVERSATIONS = (*CALLS, *CHAT)
 """Every adapter whose message lists have calls; MCP's have results only."""
+# Where errors are said in the text, because the wire has no flag for them.
+IN_BAND = {
+    "cohere",
+    "litellm",
+    "mistral",
+    "mistral-conversations",
+    "ollama",
+    "openai-chat",
+    "openai-responses",
+}
+# Without an id on the wire for a result.
+NO_ID = {"mcp", "mcp-2025-11-25", "ollama"}
+# With a slot for an image inside a result.
+IMAGES = set(names()) - {"cohere", "gemini-2", "mistral-conversations", "ollama", "openai-chat"}
 
 
 def call_part(provider: str, call_id: str, name: str) -> Wire:

@@ -107,13 +107,11 @@ def test_an_argument_of_the_wrong_type_is_an_error_that_names_it(data: st.DataOb
     name = data.draw(st.sampled_from(list(GOOD[make])))
     good = GOOD[make][name]
     value = data.draw(st.sampled_from(WRONG).filter(lambda value: wrong(value, good)))
-    if isinstance(good, float) and value == 0:
-        return
     with pytest.raises((ToolclipError, TypeError, ValueError)) as caught:
         make(**{**GOOD[make], name: value})
     said = str(caught.value)
-    words = name.replace("_", " ").split()
-    assert any(word in said for word in (name, *words)), said
+    kind = getattr(make, "__name__", "").lower()  # the name of an encoding is "encoding" in errors
+    assert any(word in said for word in (name, kind)), said
 
 
 def test_every_public_class_of_settings_and_blocks_is_among_them() -> None:

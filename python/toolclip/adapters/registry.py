@@ -55,7 +55,6 @@ def names() -> tuple[str, ...]:
     return tuple(_PLACES)
 
 
-@cache
 def adapter(name: str) -> Adapter:
     """Return the adapter of a provider: ``adapter("anthropic")``.
 
@@ -64,6 +63,11 @@ def adapter(name: str) -> Adapter:
     """
     if not isinstance(name, str):
         raise ConfigError("provider", f"expected text, got {name!r}")
+    return _adapter(name)
+
+
+@cache
+def _adapter(name: str) -> Adapter:
     folded = name.strip().lower().replace("_", "-")
     place = _PLACES.get(_ALIASES.get(folded, folded))
     if place is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TypeAlias
 
 from toolclip.counting import count_tokens
@@ -59,28 +60,20 @@ class Cutter:
 
     def _cut(self, text: str, budget: int) -> Truncated:
         limits = self.limits
+        fit = partial(
+            truncate,
+            text,
+            budget,
+            encoding=self.encoding,
+            format=limits.format,
+            tool=self.tool_name,
+            keep=limits.keep,
+        )
         try:
-            return truncate(
-                text,
-                budget,
-                encoding=self.encoding,
-                format=limits.format,
-                tool=self.tool_name,
-                keep=limits.keep,
-                message=limits.message,
-                marker=limits.marker,
-            )
+            return fit(message=limits.message, marker=limits.marker)
         except ConfigError:
             # A share of the budget can be smaller than the message; content must not raise.
-            return truncate(
-                text,
-                budget,
-                encoding=self.encoding,
-                format=limits.format,
-                tool=self.tool_name,
-                keep=limits.keep,
-                marker="none",
-            )
+            return fit(marker="none")
 
     def count(self, text: str) -> int:
         """Return the tokens of a text."""
