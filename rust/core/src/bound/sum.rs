@@ -131,15 +131,7 @@ impl Sum<'_> {
         } = self.stop;
         let piece = &self.text[at..at + length];
         let character = first_char(piece);
-        let inner = if length <= SHORT {
-            let key = match self.text.as_bytes()[at..].first_chunk::<AHEAD>() {
-                Some(bytes) => Key::new(bytes, length),
-                None => Key::of(piece.as_bytes(), length),
-            };
-            self.known.inner(key, piece, self.tariff)
-        } else {
-            Inner::of(piece, self.tariff)
-        };
+        let inner = self.inner(piece);
         let first = Class::after(class, character);
         let mut cost = u64::from(inner.units) + self.tariff.character(class, first);
         if let Some(second) = inner.second {
@@ -155,6 +147,19 @@ impl Sum<'_> {
         self.stop.units = units + cost;
         self.stop.class = inner.last.unwrap_or(first);
         true
+    }
+
+    /// What the next piece costs apart from how it begins.
+    #[inline(always)]
+    fn inner(&mut self, piece: &str) -> Inner {
+        if piece.len() > SHORT {
+            return Inner::of(piece, self.tariff);
+        }
+        let key = match self.text.as_bytes()[self.stop.at..].first_chunk::<AHEAD>() {
+            Some(bytes) => Key::new(bytes, piece.len()),
+            None => Key::of(piece.as_bytes(), piece.len()),
+        };
+        self.known.inner(key, piece, self.tariff)
     }
 
     /// Whether a piece may begin with the character before it. Decides only for ASCII.
