@@ -7,6 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from toolclip.cli.failure import PIPE_CLOSED, UNREADABLE, CommandError
+from toolclip.cli.names import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +33,7 @@ def chunks(name: str) -> Iterator[bytes]:
             while chunk := file.read(CHUNK):
                 yield chunk
     except OSError as error:
-        called = "standard input" if is_stdin else name
+        called = "standard input" if is_stdin else printable(name)
         raise CommandError(f"{called}: {error.strerror}", UNREADABLE) from None
 
 

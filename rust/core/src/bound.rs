@@ -14,11 +14,13 @@
 mod class;
 mod cost;
 mod fit;
+mod known;
 mod meter;
 mod model;
 mod price;
 mod profile;
 mod shape;
+mod sum;
 mod table;
 mod walk;
 

@@ -8,6 +8,7 @@
 
 mod abridge;
 pub mod abridged;
+pub mod batch;
 pub mod bound;
 mod bpe;
 pub mod calibration;
@@ -20,6 +21,7 @@ pub mod measure;
 mod number;
 pub mod original;
 pub mod plan;
+mod pool;
 pub mod render;
 pub mod scan;
 pub mod sizer;

@@ -1,44 +1,53 @@
 //! The cost of a text that arrives in chunks.
 
-use super::cost::Cost;
+use super::cost::with_slack;
 use super::price::Tariff;
-use super::walk::{BLOCK, Context, block_len, walk_block};
+use super::sum::{Stop, read_on};
+use super::walk::{BLOCK, block_len};
 use crate::sizer::Meter;
 use crate::split::boundary;
 
-/// Walks the blocks that a walk over the whole text has, each as soon as its end is known.
+/// Adds up the blocks that the whole text has, each as soon as its end is known.
 #[derive(Clone, Debug)]
 pub(super) struct BoundMeter {
-    cost: Cost<'static>,
-    context: Context,
-    /// Less than a block, but while one is taken.
+    tariff: &'static Tariff,
+    /// The two characters before what is to come, and less than a block of that.
     pending: String,
+    /// How far it is added up.
+    stop: Stop,
 }
 
 impl BoundMeter {
-    pub(super) fn new(tariff: &'static Tariff) -> Self {
+    pub(super) const fn new(tariff: &'static Tariff) -> Self {
         Self {
-            cost: Cost::at(tariff),
-            context: Context::START,
+            tariff,
             pending: String::new(),
+            stop: Stop::START,
         }
     }
 
+    fn ahead(&self) -> &str {
+        &self.pending[self.stop.at..]
+    }
+
     fn take_block(&mut self) {
-        let end = block_len(&self.pending);
-        walk_block(&self.pending[..end], 0, &mut self.context, &mut self.cost);
-        self.pending.drain(..end);
+        let end = self.stop.at + block_len(self.ahead());
+        let stop = read_on(&self.pending[..end], self.stop, u64::MAX, self.tariff);
+        let before = self.pending[..end].char_indices().rev();
+        let kept = before.take(2).last().map_or(0, |(at, _)| at);
+        self.pending.drain(..kept);
+        self.stop = stop.at(end - kept);
     }
 }
 
 impl Meter for BoundMeter {
     fn push(&mut self, mut chunk: &str) {
         while !chunk.is_empty() {
-            let take = boundary::ceil(chunk, BLOCK + 1 - self.pending.len());
+            let take = boundary::ceil(chunk, BLOCK + 1 - self.ahead().len());
             let (now, later) = chunk.split_at(take);
             self.pending.push_str(now);
             chunk = later;
-            while self.pending.len() > BLOCK {
+            while self.ahead().len() > BLOCK {
                 self.take_block();
             }
         }
@@ -46,10 +55,10 @@ impl Meter for BoundMeter {
 
     fn tokens(&self) -> usize {
         let mut ended = self.clone();
-        while !ended.pending.is_empty() {
+        while !ended.ahead().is_empty() {
             ended.take_block();
         }
-        ended.cost.tokens()
+        with_slack(ended.stop.units)
     }
 }
 

@@ -57,14 +57,16 @@ pub(super) fn walk(text: &str, tally: &mut impl Tally) {
 }
 
 /// What the price of a character depends on besides itself.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Context {
-    class: Class,
-    last: [char; 2],
+    /// The class of the character before.
+    pub(super) class: Class,
+    /// The two characters before.
+    pub(super) last: [char; 2],
 }
 
 impl Context {
-    /// That of the first character of a text.
+    /// A text begins as after a newline, and as after two characters that are in no text.
     pub(super) const START: Self = Self {
         class: Class::Newline,
         last: ['\0'; 2],
@@ -83,7 +85,7 @@ impl Context {
     }
 }
 
-/// Shows a block to `tally`, which starts at `offset`; returns whether to go on.
+/// Shows a part of a text that stands at `offset`: a block, or a piece. Returns whether to go on.
 pub(super) fn walk_block(
     block: &str,
     offset: usize,
@@ -117,7 +119,7 @@ pub(super) fn walk_block(
     true
 }
 
-const ENCODING: Encoding = Encoding::O200kBase;
+pub(super) const ENCODING: Encoding = Encoding::O200kBase;
 
 /// The length of the first block of a text. It ends, where it can, between a newline and a letter
 /// or digit, because no token of `o200k_base` spans such a place.
