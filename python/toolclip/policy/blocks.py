@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence, Sized
 from typing import TypeAlias
 
 from toolclip.policy.fit import NO_PROMISE, Cutter, Loss
+from toolclip.policy.hints import mime_of
 from toolclip.policy.pictures import picture
 from toolclip.policy.shares import in_order, served, shares
 from toolclip.result import Block, JsonBlock, TextBlock
@@ -64,7 +65,7 @@ def _fit(costs: Mapping[int, int], cutter: Cutter) -> bool:
 
 def _fit_single(blocks: Sequence[Block], texts: Texts, cutter: Cutter) -> Fitted:
     ((i, block),) = texts.items()
-    cut = cutter.cut(block.text, cutter.limits.max_tokens)
+    cut = cutter.cut(block.text, cutter.limits.max_tokens, mime_of(block))
     if not (cut.truncated or cut.compacted):
         return blocks, None
     image = picture(block.text)
@@ -138,7 +139,7 @@ def _cut(
     for (i, block), share in zip(texts.items(), given, strict=False):
         if costs[i] <= share:
             continue
-        cut = cutter.cut(block.text, min(share + spare, most))
+        cut = cutter.cut(block.text, min(share + spare, most), mime_of(block))
         spare += share - cutter.count(cut.text)
         if cut.truncated or cut.compacted:
             cuts[i] = cut

@@ -17,13 +17,18 @@ NO_PROMISE = "text"  # the format of a text of which nothing is guaranteed
 
 @dataclass(frozen=True, slots=True)
 class Cutter:
-    """How the texts of one result are cut and counted."""
+    """How the texts of one result are cut and counted.
+
+    Attributes:
+        path: The file that they are the content of, if that is known.
+    """
 
     tool_name: str
     limits: ToolLimits
     encoding: str
+    path: str | None = None
 
-    def cut(self, text: str, budget: int) -> Truncated:
+    def cut(self, text: str, budget: int, mime: str | None = None) -> Truncated:
         """Return the text within a budget of tokens, marker included."""
         limits = self.limits
         try:
@@ -32,6 +37,8 @@ class Cutter:
                 budget,
                 encoding=self.encoding,
                 format=limits.format,
+                mime=mime,
+                path=self.path,
                 tool=self.tool_name,
                 keep=limits.keep,
                 message=limits.message,
@@ -44,6 +51,8 @@ class Cutter:
                 budget,
                 encoding=self.encoding,
                 format=limits.format,
+                mime=mime,
+                path=self.path,
                 tool=self.tool_name,
                 keep=limits.keep,
                 marker="none",

@@ -7,6 +7,7 @@
 #![deny(unsafe_code)]
 
 pub mod bound;
+pub mod boundaries;
 mod bpe;
 pub mod calibration;
 pub mod counter;
@@ -24,4 +25,5 @@ pub mod span;
 mod split;
 pub mod template;
 pub mod truncate;
+pub mod utf16;
 mod vocab;

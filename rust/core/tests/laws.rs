@@ -140,6 +140,8 @@ fn options() -> impl Strategy<Value = Options> {
             budget,
             format,
             tool: None,
+            mime: None,
+            path: None,
             keep,
             template: template.map(|source| Template::parse(source).unwrap()),
             original: Original::Exact,

@@ -7,6 +7,7 @@
 
 mod compact;
 mod path;
+mod request;
 mod rest;
 mod stack;
 mod string;
@@ -14,6 +15,7 @@ mod structural;
 
 pub use compact::{Compacted, compact};
 pub use path::{Open, pointer};
+pub use request::after_request;
 pub use rest::{Known, Missing, missing_after};
 pub use string::{cut_string, rest_of_string};
 
