@@ -6,8 +6,19 @@ from toolclip.recorded import Recorded
 
 TYPE_CHECKING = False  # importing `typing` would cost more than this whole module
 if TYPE_CHECKING:
-    from toolclip import _core
+    from typing import Protocol
+
     from toolclip.recorded import CountedCut
+
+    class Source(Protocol):
+        """The original, or a record of it, which knows what stands in a cut."""
+
+        def tokens_between(self, start: int, end: int) -> int:
+            """Return the tokens between two byte offsets."""
+
+        def errors_between(self, start: int, end: int) -> int:
+            """Return the error lines between two byte offsets."""
+
 
 __all__ = ["Container", "Cut"]
 
@@ -43,7 +54,7 @@ class Cut:
         line_start: int,
         line_end: int,
         reason: str,
-        source: _core.Truncation | Recorded,
+        source: Source,
     ) -> None:
         self.byte_start = byte_start
         self.byte_end = byte_end

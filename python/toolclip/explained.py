@@ -28,7 +28,10 @@ class Vote:
         self.detector = detector
         self.answer = answer
         self.format = format_
-        self.confidence, self.why = grounds or (None, None)
+        self.confidence: str | None = None
+        self.why: str | None = None
+        if grounds is not None:
+            self.confidence, self.why = grounds
 
     def __repr__(self) -> str:
         return f"Vote({self.detector}: {self.answer} {self.format})"

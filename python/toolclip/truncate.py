@@ -136,9 +136,7 @@ def check_message(template: str) -> None:
     if not template.strip():
         raise ConfigError("message", "expected text, got nothing")
     try:
-        _core.Truncator(
-            0, DEFAULT_ENCODING, "auto", None, None, None, "auto", template, "exact"
-        )
+        _core.Truncator(0, DEFAULT_ENCODING, "auto", None, None, None, "auto", template, "exact")
     except ValueError as error:
         raise ConfigError("message", str(error)) from None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from toolclip import truncate
@@ -15,8 +16,9 @@ if TYPE_CHECKING:
 
     from toolclip import Cut, Truncated
 
-LONGEST_PLAN = 24  # lines; a log has a step for each of its repeats
+MOST_STEPS = 24
 MOST_CUTS = 40
+FEW = 3  # cuts of one reason in a row that are told one by one
 
 
 def main(words: Sequence[str]) -> int:
@@ -81,10 +83,10 @@ def as_text(result: Truncated) -> Iterator[str]:
     yield from _tiers(result)
     yield ""
     yield "Plan, by byte offset:"
-    yield from _first(result.plan.splitlines()[1:], LONGEST_PLAN, "steps")
+    yield from _first(result.plan.splitlines()[1:], MOST_STEPS, "steps")
     yield ""
     yield "Cuts:"
-    yield from _first([_cut(cut) for cut in result.cuts], MOST_CUTS, "cuts")
+    yield from _first(list(_cuts(result.cuts)), MOST_CUTS, "cuts")
     if result.marker:
         yield ""
         yield f"Marker: {result.marker}"
@@ -113,11 +115,32 @@ def _tiers(result: Truncated) -> Iterator[str]:
         yield f"  {tier.name:<22}{place:<24}{tier.fill_percent:>3} %{note}"
 
 
+def _cuts(cuts: Sequence[Cut]) -> Iterator[str]:
+    """Yield a line for each cut, and one for many of the same reason in a row."""
+    for _, run in groupby(cuts, key=lambda cut: cut.reason):
+        same = list(run)
+        yield from [_run(same)] if len(same) > FEW else map(_cut, same)
+
+
+def _run(cuts: Sequence[Cut]) -> str:
+    first, last = cuts[0], cuts[-1]
+    missing = sum(cut.byte_end - cut.byte_start for cut in cuts)
+    errors = sum(cut.errors_inside for cut in cuts)
+    return (
+        f"bytes {first.byte_start:,}-{last.byte_end:,}, lines {first.line_start:,}-"
+        f"{last.line_end:,}, of which {missing:,} bytes in {len(cuts):,} stretches"
+        f"{_errors(errors)}: {REASONS[first.reason]}"
+    )
+
+
+def _errors(count: int) -> str:
+    return f", {count:,} error lines" if count else ""
+
+
 def _cut(cut: Cut) -> str:
-    errors = f", {cut.errors_inside:,} error lines" if cut.errors_inside else ""
     return (
         f"bytes {cut.byte_start:,}-{cut.byte_end:,}, lines {cut.line_start:,}-{cut.line_end:,}, "
-        f"{cut.tokens:,} tokens{errors}: {REASONS[cut.reason]}"
+        f"{cut.tokens:,} tokens{_errors(cut.errors_inside)}: {REASONS[cut.reason]}"
     )
 
 

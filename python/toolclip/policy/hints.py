@@ -9,7 +9,9 @@ from toolclip.result import JsonBlock, TextBlock
 
 # Only of tools that return a file's content is the path a hint: of a search in `a.py`, or of its
 # diff, it is none.
-_READS = re.compile(r"(?:^|[^a-z])(?:read|cat|view|open)(?:$|[^a-z])|(?:Read|Cat|View|Open)(?![a-z])")
+_READS = re.compile(
+    r"(?:^|[^a-z])(?:read|cat|view|open)(?:$|[^a-z])|(?:Read|Cat|View|Open)(?![a-z])"
+)
 _PATHS = ("path", "file_path", "filePath", "filename", "file", "notebook_path", "uri")
 
 

@@ -40,6 +40,7 @@ pub(super) fn is_step(line: &[u8]) -> bool {
         return false;
     };
     let rest = &line[step.len()..];
+    let rest = rest.strip_suffix(b".").unwrap_or(rest);
     let is_apart = rest.first() == Some(&b' ');
     is_apart
         && rest
