@@ -78,7 +78,7 @@ class Truncated:
         taken_for, why = self._native.detected_format, self._native.why
         if taken_for == self.format:
             return why
-        return f"taken for {taken_for} ({why}), but the budget is too small for that"
+        return f"taken for {taken_for} ({why}), but no cut within the budget keeps its promise"
 
     @property
     def original_tokens(self) -> int | None:

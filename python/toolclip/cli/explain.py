@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from toolclip import Cut, Truncated
 
-MOST_STEPS = 24
+MOST_STEPS = 16
 MOST_CUTS = 40
 FEW = 3  # cuts of one reason in a row that are told one by one
 
@@ -82,11 +82,11 @@ def as_text(result: Truncated) -> Iterator[str]:
     yield f"Kept {result.kept_tokens:,} of {total:,} tokens."
     yield from _tiers(result)
     yield ""
-    yield "Plan, by byte offset:"
-    yield from _first(result.plan.splitlines()[1:], MOST_STEPS, "steps")
-    yield ""
     yield "Cuts:"
     yield from _first(list(_cuts(result.cuts)), MOST_CUTS, "cuts")
+    yield ""
+    yield "Plan, by byte offset:"
+    yield from _first(result.plan.splitlines()[1:], MOST_STEPS, "steps")
     if result.marker:
         yield ""
         yield f"Marker: {result.marker}"
@@ -134,13 +134,17 @@ def _run(cuts: Sequence[Cut]) -> str:
 
 
 def _errors(count: int) -> str:
-    return f", {count:,} error lines" if count else ""
+    return f", {_number(count, 'error line')}" if count else ""
+
+
+def _number(count: int, what: str) -> str:
+    return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
 
 
 def _cut(cut: Cut) -> str:
     return (
         f"bytes {cut.byte_start:,}-{cut.byte_end:,}, lines {cut.line_start:,}-{cut.line_end:,}, "
-        f"{cut.tokens:,} tokens{_errors(cut.errors_inside)}: {REASONS[cut.reason]}"
+        f"{_number(cut.tokens, 'token')}{_errors(cut.errors_inside)}: {REASONS[cut.reason]}"
     )
 
 

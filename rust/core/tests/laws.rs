@@ -130,18 +130,24 @@ fn json_text() -> impl Strategy<Value = String> {
 
 fn options() -> impl Strategy<Value = Options> {
     let template = prop::option::of(Just("[{kept} of {original}]"));
+    let mimes = ["application/json", "text/csv", "text/html", "text/x-diff"];
+    let paths = [
+        "a.yaml", "a.py", "a.md", "a.xml", "a.toml", "a.jsonl", "a.log",
+    ];
     (
         0_usize..90,
         prop::sample::select(Wanted::ALL.to_vec()),
         prop::sample::select(Keep::ALL.to_vec()),
         template,
+        prop::option::of(prop::sample::select(mimes.to_vec())),
+        prop::option::of(prop::sample::select(paths.to_vec())),
     )
-        .prop_map(|(budget, format, keep, template)| Options {
+        .prop_map(|(budget, format, keep, template, mime, path)| Options {
             budget,
             format,
             tool: None,
-            mime: None,
-            path: None,
+            mime: mime.map(str::to_owned),
+            path: path.map(str::to_owned),
             keep,
             template: template.map(|source| Template::parse(source).unwrap()),
             original: Original::Exact,

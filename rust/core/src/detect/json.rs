@@ -21,7 +21,7 @@ fn alone(text: &str, window: &str) -> Option<Format> {
     if !is_container && !is_string {
         return None;
     }
-    let scan = json::scan(window);
+    let scan = json::outline(window);
     match (scan.error, scan.root_end) {
         (None, None) => Some(Format::Json),
         (None, Some(_)) => {
@@ -35,7 +35,7 @@ fn alone(text: &str, window: &str) -> Option<Format> {
 /// Whether text that a hint calls NDJSON is: a single record is enough, or the start of a long one.
 pub(super) fn may_be_records(window: &str) -> bool {
     let window = window.trim_start_matches('\u{feff}');
-    let scan = json::scan(window);
+    let scan = json::outline(window);
     match (scan.error, scan.root_end) {
         (None, _) => scan.root_open.is_some(),
         (Some(_), Some(end)) => is_ndjson(window, end),
