@@ -166,6 +166,6 @@ mod tests {
         };
         assert_eq!(wanting("{}", Format::Text), Format::Text);
         let code = Format::Code(Family::Indent);
-        assert_eq!(wanting("plain", looks::code), code);
+        assert_eq!(wanting("plain", code), code);
     }
 }

@@ -238,6 +238,8 @@ fn builds_and_linters_print_logs() {
              from ../b.cpp:21:\n../a.h:26:3: warning: deprecated\n    f();\n    ^\n",
             "Arguments:\n  node yarn\n\nTrace:\n  SyntaxError: x\n      at JSON.parse (<anonymous>:1)\n      \
              at /a/cli.js:1629:59\n      at step (/a/cli.js:310:30)\n",
+            "____ ERROR collecting a.py ____\nHint: x\n/usr/a.py:126: in f\n    return g(x)\n    \
+             ^^^^\nb.py:1: in <module>\n    import c\n____ ERROR collecting b.py ____\n",
             "a.c\nb.c\nLinking\n\nTotal number of errors: 0\nTotal number of warnings: 65\n",
         ],
     );

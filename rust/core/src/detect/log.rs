@@ -110,9 +110,11 @@ fn starts_with_level(line: &[u8]) -> bool {
     (3..=7).contains(&word) && is_one_of(&LEVELS, &line[..word])
 }
 
-/// `===== FAILURES =====`, `====== Building: x` and the like.
+/// `===== FAILURES =====`, `====== Building: x`, `____ test_a ____` and the like.
 fn is_rule(line: &[u8]) -> bool {
-    line.len() >= 8 && line.starts_with(b"====") && (line.ends_with(b"===") || line.contains(&b' '))
+    let is_titled = || line.ends_with(b"===") || line.contains(&b' ');
+    let is_test = || line.starts_with(b"____") && line.ends_with(b"____");
+    line.len() >= 8 && (line.starts_with(b"====") && is_titled() || is_test())
 }
 
 /// Whether the text ends as commands do that check or build something: by saying how it went.

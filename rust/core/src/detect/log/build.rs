@@ -49,11 +49,13 @@ pub(super) fn is_step(line: &[u8]) -> bool {
 }
 
 /// What a compiler says of a place: `a.c:12:3: error: …`, `a.c(121) : Warning[Pe177]: …`,
-/// `from a.h:12:3,`.
+/// `from a.h:12:3,`, `a.py:12: in f`.
 pub(super) fn names_a_place(line: &[u8]) -> bool {
     let included = line.strip_prefix(b"from ").unwrap_or(line);
     match hit(included) {
-        Some(hit) => is_remark(hit.text) || included.len() < line.len(),
+        Some(hit) => {
+            is_remark(hit.text) || hit.text.starts_with(b" in ") || included.len() < line.len()
+        }
         None => names_a_place_in_brackets(line),
     }
 }
@@ -122,6 +124,8 @@ mod tests {
             "a.py:1: error: Incompatible types",
             "D:\\a\\b.c(121) : Warning[Pe177]: unused",
             "b.cs(12,3): error CS0103: no such name",
+            "from ../a.h:12:3,",
+            "/usr/lib/python3/importlib/__init__.py:126: in import_module",
         ] {
             assert!(names_a_place(line.as_bytes()), "{line}");
         }
