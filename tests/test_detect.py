@@ -119,5 +119,6 @@ def test_the_names_of_real_files_never_mislead(corpus: Path) -> None:
 def test_a_hint_is_text(name: str) -> None:
     with pytest.raises(ConfigError, match=name):
         truncate("x", **{name: 7})  # type: ignore[arg-type] # what is tested
+    assert truncate("{}", path=Path("a.json")).why == "the name of its file says so"
     hint = {name: "a\ud800.json"}
     assert truncate("{}", **hint).format == "json"  # type: ignore[arg-type] # one of three names

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from toolclip import _core
 from toolclip.exceptions import ConfigError
+from toolclip.truncate import checked_hint
 
 TYPE_CHECKING = False  # importing `typing` would cost more than this whole module
 if TYPE_CHECKING:
+    from os import PathLike
+
     import numpy as np
     from numpy.typing import NDArray
 
@@ -27,7 +30,7 @@ def boundaries(
     format: Format = "auto",  # noqa: A002 - the word callers use for it
     *,
     mime: str | None = None,
-    path: str | None = None,
+    path: str | PathLike[str] | None = None,
     tool: str | None = None,
 ) -> NDArray[np.void]:
     """Return the places where ``text`` may be cut, from the scanners that `truncate` uses.
@@ -60,8 +63,6 @@ def boundaries(
     if format not in _core.formats():
         known = ", ".join(_core.formats())
         raise ConfigError("format", f"expected one of {known}, got {format!r}")
-    for name, hint in (("mime", mime), ("path", path), ("tool", tool)):
-        if hint is not None and not isinstance(hint, str):
-            raise ConfigError(name, f"expected text, got {hint!r}")
-    packed = _core.boundaries(text, format, mime, path, tool)
+    hints = (("mime", mime), ("path", path), ("tool", tool))
+    packed = _core.boundaries(text, format, *(checked_hint(*hint) for hint in hints))
     return np.frombuffer(packed, [("byte_offset", "u8"), ("level", "u1"), ("kind", "u1")])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from operator import index
+from os import PathLike, fspath
 from sys import maxsize
 
 from toolclip import _core
@@ -70,7 +71,7 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
     encoding: str | Encoding = DEFAULT_ENCODING,
     format: Format = "auto",  # noqa: A002 - the word callers use for it
     mime: str | None = None,
-    path: str | None = None,
+    path: str | PathLike[str] | None = None,
     tool: str | None = None,
     keep: Keep = "auto",
     message: str | None = None,
@@ -114,13 +115,14 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
         TypeError: ``content`` is neither text nor bytes.
     """
     name = encoding if encoding.__class__ is str else encoding_name(encoding)
+    file = None if path is None else checked_hint("path", path)
     try:
         truncator = _truncator(
-            max_tokens, name, format, mime, path, tool, keep, message, marker, original
+            max_tokens, name, format, mime, file, tool, keep, message, marker, original
         )
     except TypeError:  # unhashable: the check will say which it is
         truncator = _truncator.__wrapped__(
-            max_tokens, name, format, mime, path, tool, keep, message, marker, original
+            max_tokens, name, format, mime, file, tool, keep, message, marker, original
         )
     return Truncated(truncator.apply(content))
 
@@ -158,7 +160,7 @@ def _truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate`, as the 
 ) -> _core.Truncator:
     budget = _budget(max_tokens)
     _check_text("encoding", encoding)
-    mime, path, tool = _hint("mime", mime), _hint("path", path), _hint("tool", tool)
+    mime, tool = checked_hint("mime", mime), checked_hint("tool", tool)
     _check_choice("format", format_, _core.formats())
     _check_choice("keep", keep, _core.keeps())
     _check_choice("marker", marker, _PLACES)
@@ -179,12 +181,17 @@ def _truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate`, as the 
     return truncator
 
 
-def _hint(name: str, value: str | None) -> str | None:
-    """Return the hint as the native module takes it: no lone surrogates, which paths may have."""
+def checked_hint(name: str, value: str | PathLike[str] | None) -> str | None:
+    """Return a hint as the native module takes it: no lone surrogates, which paths may have.
+
+    Raises:
+        ConfigError: It is neither text nor a path.
+    """
     if value is None:
         return None
-    _check_text(name, value)
-    return value.encode("utf-8", "replace").decode()
+    text = fspath(value) if isinstance(value, PathLike) else value
+    _check_text(name, text)
+    return text.encode("utf-8", "replace").decode()
 
 
 def _budget(max_tokens: object) -> int:

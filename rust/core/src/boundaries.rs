@@ -56,7 +56,9 @@ pub fn boundaries(text: &str, format: Format) -> Vec<Place> {
         _ => between_lines(text, format),
     };
     if format == Format::Ndjson {
-        found.iter_mut().for_each(|b| b.level = Level::Unit);
+        for boundary in &mut found {
+            boundary.level = Level::Unit;
+        }
     }
     // A section without items ends where its heading does.
     found.dedup_by(|next, kept| {

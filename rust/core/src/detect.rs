@@ -69,8 +69,8 @@ static DETECTORS: [Detector; 21] = [
 /// The format of `text`: what the hints say, else what it looks like.
 pub fn detect(text: &str, hints: &Hints) -> Detected {
     let sample = Sample::of(text);
-    let answers = DETECTORS.iter().map(|one| (one.ask)(&sample, hints));
-    answers.filter_map(decision).next().unwrap_or(NOTHING)
+    let mut answers = DETECTORS.iter().map(|one| (one.ask)(&sample, hints));
+    answers.find_map(decision).unwrap_or(NOTHING)
 }
 
 /// What every detector that has something to say says, in the order in which they are asked: the

@@ -2,6 +2,7 @@
 
 use toolclip_core::detect::{Answer, Confidence, Hints, detect, votes};
 use toolclip_core::format::{Format, Wanted};
+use toolclip_core::scan::code::Family;
 
 const JSON: &str = "{\"a\": [1, 2]}\n";
 const PAGE: &str = "<!doctype html>\n<html><body><p>Not found</p></body></html>\n";
@@ -96,7 +97,6 @@ fn a_name_of_a_file_tells_the_family_of_code() {
         Format::Code(family) => Some(family),
         _ => None,
     };
-    use toolclip_core::scan::code::Family;
     assert_eq!(family("x\n", "a.rs"), Some(Family::Brace));
     assert_eq!(family("x\n", "a.py"), Some(Family::Indent));
     let wanted = Hints {

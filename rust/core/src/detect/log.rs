@@ -54,6 +54,12 @@ fn is_record(line: &[u8]) -> bool {
         || build::is_step(line)
         || build::names_a_place(line)
         || is_pointer(line)
+        || tells_an_exception(line)
+}
+
+/// `Traceback (most recent call last):`, and the lines that pytest marks with `E`.
+fn tells_an_exception(line: &[u8]) -> bool {
+    line.starts_with(b"Traceback") || line.starts_with(b"E   ")
 }
 
 /// Where in the line above: `    ^~~~`.
