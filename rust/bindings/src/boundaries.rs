@@ -43,9 +43,9 @@ pub(crate) fn boundaries<'py>(
     let packed = py.detach(|| {
         let places = core::boundaries(&text, detect(&text, &hints).format);
         let mut packed = Vec::with_capacity(places.len() * PACKED);
-        places
-            .into_iter()
-            .for_each(|place| pack(place, &mut packed));
+        for place in places {
+            pack(place, &mut packed);
+        }
         packed
     });
     Ok(PyBytes::new(py, &packed))
