@@ -7,11 +7,13 @@ into a provider's messages. `Pruner` shortens the old ones of a session.
 
 from __future__ import annotations
 
+from toolclip.boundaries import boundaries
 from toolclip.counting import Counter, count_file, count_tokens, count_tokens_batch
+from toolclip.cut import Container, Cut
 from toolclip.encoding import Encoding, encoding_for_model
 from toolclip.exceptions import AdapterError, ConfigError, ToolclipError, UnknownEncodingError
 from toolclip.truncate import MESSAGE_EN, MESSAGE_ZH, truncate
-from toolclip.truncated import Container, Cut, Truncated
+from toolclip.truncated import Truncated
 
 TYPE_CHECKING = False  # importing `typing` would cost more than all of the above
 if TYPE_CHECKING:
@@ -60,6 +62,7 @@ __all__ = [
     "Truncated",
     "UnknownEncodingError",
     "__version__",
+    "boundaries",
     "count_file",
     "count_tokens",
     "count_tokens_batch",

@@ -8,6 +8,7 @@
 
 pub mod batch;
 pub mod bound;
+pub mod boundaries;
 mod bpe;
 pub mod calibration;
 pub mod counter;
@@ -26,4 +27,5 @@ pub mod span;
 mod split;
 pub mod template;
 pub mod truncate;
+pub mod utf16;
 mod vocab;
