@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         "auto",
         "json",
         "ndjson",
+        "mixed",
         "csv",
         "diff",
         "grep",

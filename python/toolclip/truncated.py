@@ -156,6 +156,15 @@ class Truncated:
         return self._native.partial_string
 
     @property
+    def document_span(self) -> tuple[int, int] | None:
+        """Where in ``body`` the JSON document stands, in characters: ``body[start:end]`` parses.
+
+        All of the body for ``json``, the part between the lines for ``mixed``; `None` where there
+        is no one document, and where everything fitted.
+        """
+        return self._native.document_span
+
+    @property
     def plan(self) -> str:
         """The decision in full, one step a line: what is kept, cut and put in, by byte offset."""
         return self._native.plan

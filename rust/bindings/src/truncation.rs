@@ -212,6 +212,15 @@ impl Truncation {
         self.cut()?.plan.partial_string.as_deref()
     }
 
+    /// Where in the body the JSON document stands, in characters.
+    #[getter]
+    fn document_span(&self) -> Option<(usize, usize)> {
+        let truncation = self.cut()?;
+        let (span, body) = (truncation.plan.document?, truncation.body());
+        let start = body[..span.start].chars().count();
+        Some((start, start + span.of(body).chars().count()))
+    }
+
     /// JSON Pointer, elements kept, elements in all, and whether that is all.
     fn containers(&self) -> Vec<(&str, usize, usize, bool)> {
         let containers = self

@@ -9,6 +9,8 @@ pub enum Format {
     Json,
     /// One JSON value a line: whole records.
     Ndjson,
+    /// One JSON value with lines of text before or after it: the value parses.
+    Mixed,
     /// Delimited records: whole ones, the header first.
     Csv,
     /// A unified diff: whole hunks, so that the body applies.
@@ -47,6 +49,7 @@ impl Format {
         match self {
             Self::Json => "json",
             Self::Ndjson => "ndjson",
+            Self::Mixed => "mixed",
             Self::Csv => "csv",
             Self::Diff => "diff",
             Self::Grep => "grep",
@@ -78,10 +81,11 @@ pub enum Wanted {
 
 impl Wanted {
     /// Every choice.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::Auto,
         Self::Only(Format::Json),
         Self::Only(Format::Ndjson),
+        Self::Only(Format::Mixed),
         Self::Only(Format::Csv),
         Self::Only(Format::Diff),
         Self::Only(Format::Grep),

@@ -10,6 +10,7 @@ mod json;
 mod log;
 mod markdown;
 mod markup;
+mod mixed;
 mod records;
 mod sections;
 mod shown;
@@ -123,6 +124,8 @@ pub struct CutPlan {
     pub containers: Vec<Container>,
     /// JSON Pointer of the string of a JSON document that was cut inside.
     pub partial_string: Option<String>,
+    /// Where in the rendered body the JSON document stands, in bytes; what parses.
+    pub document: Option<Span>,
 }
 
 impl CutPlan {
@@ -132,6 +135,7 @@ impl CutPlan {
             pieces: Vec::new(),
             containers: Vec::new(),
             partial_string: None,
+            document: None,
         }
     }
 
@@ -170,6 +174,33 @@ impl CutPlan {
         if !text.is_empty() {
             self.pieces.push(Piece::Insert(text));
         }
+    }
+
+    /// Takes over the plan of a part of the text, the one that begins at `offset`.
+    fn place(&mut self, part: Self, offset: usize) {
+        let shifted = |span: Span| Span::new(offset + span.start, offset + span.end);
+        let before = self.body_len();
+        if let Some(document) = part.document {
+            self.document = Some(Span::new(before + document.start, before + document.end));
+        }
+        self.pieces
+            .extend(part.pieces.into_iter().map(|piece| match piece {
+                Piece::Keep(span) => Piece::Keep(shifted(span)),
+                Piece::Cut(span, reason) => Piece::Cut(shifted(span), reason),
+                Piece::Insert(text) => Piece::Insert(text),
+            }));
+        self.containers.extend(part.containers);
+        self.partial_string = self.partial_string.take().or(part.partial_string);
+    }
+
+    /// Length of the body that the plan renders to, in bytes.
+    pub fn body_len(&self) -> usize {
+        let lengths = self.pieces.iter().map(|piece| match piece {
+            Piece::Keep(span) => span.len(),
+            Piece::Insert(text) => text.len(),
+            Piece::Cut(..) => 0,
+        });
+        lengths.sum()
     }
 
     /// Accounts for the marker of an earlier cut behind the text that was planned.
@@ -251,7 +282,7 @@ pub struct Planner<'a> {
 /// What there is to prepare, by the way the text is cut.
 #[derive(Debug)]
 enum Kind<'a> {
-    Document(json::Document<'a>),
+    Document(mixed::Mixed<'a>),
     Log(log::Log<'a>),
     Sections(Vec<Section>),
     Plain,
@@ -267,8 +298,8 @@ impl<'a> Planner<'a> {
         sizer: &impl Sizer,
     ) -> Self {
         let kind = match (format, keep) {
-            (Format::Json, Keep::Auto | Keep::Head) => {
-                Kind::Document(json::Document::new(text, budget, sizer))
+            (Format::Json | Format::Mixed, Keep::Auto | Keep::Head) => {
+                Kind::Document(mixed::Mixed::new(text, format, budget, sizer))
             }
             (Format::Log, _) => Kind::Log(log::Log::new(text, keep, budget, sizer)),
             (Format::Grep | Format::Listing, Keep::Auto) => {
@@ -315,7 +346,7 @@ impl<'a> Planner<'a> {
             (Format::Ndjson, Keep::Auto | Keep::Head) => records::head(text, budget, sizer),
             (Format::Ndjson, Keep::Tail) => records::tail(text, budget, sizer),
             // The end of a document does not parse, nor do records with a note between them.
-            (Format::Json | Format::Ndjson, _) => None,
+            (Format::Json | Format::Mixed | Format::Ndjson, _) => None,
             (Format::Table, Keep::Auto) => table::plan(text, budget, sizer),
             (Format::Markdown, Keep::Auto | Keep::Head) => markdown::head(text, budget, sizer),
             (Format::Xml | Format::Html, Keep::Auto | Keep::Head) => {

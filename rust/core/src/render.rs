@@ -4,12 +4,7 @@ use crate::plan::{CutPlan, Piece};
 
 /// The body that `plan` makes of `text`.
 pub fn render(text: &str, plan: &CutPlan) -> String {
-    let len = plan.pieces.iter().map(|piece| match piece {
-        Piece::Keep(span) => span.len(),
-        Piece::Insert(text) => text.len(),
-        Piece::Cut(..) => 0,
-    });
-    let mut body = String::with_capacity(len.sum());
+    let mut body = String::with_capacity(plan.body_len());
     for piece in &plan.pieces {
         match piece {
             Piece::Keep(span) => body.push_str(span.of(text)),

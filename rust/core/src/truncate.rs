@@ -209,11 +209,13 @@ impl<S: Sizer> Task<'_, S> {
 }
 
 /// The format, and what it is cut as where its promise cannot be kept. A first record longer than
-/// what detection looks at makes records look like one document; markup that is not well-formed
+/// what detection looks at makes records look like one document; lines around a document are what a
+/// command printed; markup that is not well-formed
 /// can still be balanced.
 fn fallbacks(format: Format) -> impl Iterator<Item = Format> {
     let weaker = match format {
         Format::Json => Some(Format::Ndjson),
+        Format::Mixed => Some(Format::Log),
         Format::Xml => Some(Format::Html),
         _ => None,
     };

@@ -3,8 +3,12 @@
 use crate::format::Format;
 use crate::scan::json;
 
-/// JSON or NDJSON, if the window is correct as far as it goes.
+/// JSON, NDJSON, or JSON among lines of text, if the window is correct as far as it goes.
 pub(super) fn sniff(text: &str, window: &str) -> Option<Format> {
+    alone(text, window).or_else(|| json::main_document(text).map(|_| Format::Mixed))
+}
+
+fn alone(text: &str, window: &str) -> Option<Format> {
     let window = window.trim_start_matches('\u{feff}');
     let is_container = window.trim_ascii_start().starts_with(['{', '[']);
     let is_string =

@@ -52,6 +52,7 @@ impl<'a> Document<'a> {
         }
         let mut plan = CutPlan::new(Format::Json);
         let end = self.keep_prefix(&mut plan, self.window.text.len());
+        plan.document = Some(Span::new(0, plan.body_len()));
         plan.cut(Span::new(end, self.text.len()), Reason::Whitespace);
         Some(plan)
     }
@@ -89,18 +90,9 @@ impl<'a> Document<'a> {
                 .iter()
                 .map(|span| Span::new(tail.start + span.start, tail.start + span.end));
             let end = keep_without_blanks(&mut plan, tail.start, kept);
-            let rest = Span::new(end, self.text.len());
-            // What stands after the document is no part of it.
-            let is_blank = rest.of(self.text).trim_ascii().is_empty();
-            plan.cut(
-                rest,
-                if is_blank {
-                    Reason::Whitespace
-                } else {
-                    Reason::Budget
-                },
-            );
+            plan.cut(Span::new(end, self.text.len()), Reason::Whitespace);
         }
+        plan.document = Some(Span::new(0, plan.body_len()));
         plan
     }
 

@@ -5,6 +5,7 @@
 //! colons, commas, brackets) and the spelling of numbers and literals, so `NaN`, `1e400` and integers of 400 digits pass as they stand. A scalar counts as complete only when the byte after it says
 //! so: a number that touches the end of the window may be half a number.
 
+mod among;
 mod compact;
 mod path;
 mod rest;
@@ -12,6 +13,7 @@ mod stack;
 mod string;
 mod structural;
 
+pub use among::{begins_value, document_end, document_start, main_document};
 pub use compact::{Compacted, compact};
 pub use path::{Open, pointer};
 pub use rest::{Known, Missing, missing_after};
