@@ -25,8 +25,8 @@ class Node:
     children: list[Node] = field(default_factory=list)
 
 
-def tree(text: str) -> Node:
-    """Read a document that is known to parse, as deep as it likes."""
+def tree(text: str, pointer: str = "") -> Node:
+    """Read a document that is known to parse, as deep as it likes, and that stands at a pointer."""
     root = Node("")
     open_: list[Node] = [root]
     key, spelled = None, False
@@ -38,7 +38,7 @@ def tree(text: str) -> Node:
         elif token != ",":
             parent = open_[-1]
             spelled = parent is not root
-            node = Node(token, key, _pointer(parent, key) if spelled else "")
+            node = Node(token, key, _pointer(parent, key) if spelled else pointer)
             parent.children.append(node)
             key = None
             if token in "[{":
@@ -62,7 +62,10 @@ def faults(result: Truncated, whole: Node) -> list[str]:
     pairs = [(tree(result.body[start:end]), whole)]
     while pairs:
         kept, full = pairs.pop()
-        if kept.key != full.key or not _same(kept, full, result):
+        inside = _inside(kept, full, result)
+        if inside is not None:
+            pairs.append(inside)
+        elif kept.key != full.key or not _same(kept, full, result):
             found.append(f"{full.pointer}: {kept.text[:80]} for {full.text[:80]}")
         counts = (len(kept.children), len(full.children))
         known = told.get(full.pointer)
@@ -71,6 +74,22 @@ def faults(result: Truncated, whole: Node) -> list[str]:
                 found.append(f"{full.pointer}: {counts} but {known}")
         pairs += zip(kept.children, full.children, strict=False)
     return found
+
+
+def _inside(kept: Node, full: Node, result: Truncated) -> tuple[Node, Node] | None:
+    """Return the documents that two strings spell, if they do and were cut."""
+    told = result.partial_string
+    if kept.text == full.text or told is None or kept.key != full.key:
+        return None
+    if told != full.pointer and not told.startswith(f"{full.pointer}#"):
+        return None
+    spelled = [json.loads(text, strict=False) for text in (kept.text, full.text)]
+    try:
+        json.loads(spelled[0], strict=False)
+    except ValueError:
+        return None
+    inner, whole = (tree(text, f"{full.pointer}#") for text in spelled)
+    return inner, whole
 
 
 def _same(kept: Node, full: Node, result: Truncated) -> bool:

@@ -148,6 +148,7 @@ impl<S: Sizer> Task<'_, S> {
             if body.is_empty() {
                 return None;
             }
+            let template = template.filter(|_| plan.drops_content());
             let truncation = self.assemble(plan, body, template);
             let over = self
                 .sizer

@@ -5,6 +5,7 @@
 //! that this leaves unused at 4 KB). Where a single string is in the way it is cut inside. The end
 //! of the document is kept as well where it is small: that is where cursors and totals live.
 
+mod embedded;
 mod ending;
 mod prefix;
 mod shown;
@@ -33,6 +34,8 @@ pub(super) struct Document<'a> {
     window: Compacted,
     /// What is missing after the window; a pass over the whole document, made once, if at all.
     beyond: OnceCell<Known>,
+    /// Whether it stands inside a string of another document; strings in it are then just strings.
+    is_inside: bool,
 }
 
 impl<'a> Document<'a> {
@@ -41,6 +44,14 @@ impl<'a> Document<'a> {
             text,
             window: window(text, budget, sizer),
             beyond: OnceCell::new(),
+            is_inside: false,
+        }
+    }
+
+    fn inside(text: &'a str, budget: usize, sizer: &impl Sizer) -> Self {
+        Self {
+            is_inside: true,
+            ..Self::new(text, budget, sizer)
         }
     }
 
@@ -62,6 +73,9 @@ impl<'a> Document<'a> {
         let mut room = budget;
         for _ in 0..ROUNDS {
             let prefix = prefix::choose(window, sizer.prefix(window, room))?;
+            if let Some(plan) = self.embedded(&prefix, budget, sizer) {
+                return Some(plan);
+            }
             let ending = self.ending(&prefix, budget, sizer);
             let body = [&window[..prefix.end], &prefix.note, &ending.text(self.text)].concat();
             let over = sizer.size(&body).saturating_sub(budget);
@@ -81,19 +95,26 @@ impl<'a> Document<'a> {
         plan.containers = self.shown(prefix, ending);
         plan.partial_string = self.partial_string(prefix);
         let at = self.keep_prefix(&mut plan, prefix.end);
-        plan.insert([prefix.note.as_str(), &ending.closers].concat());
+        plan.insert(&*prefix.note);
+        self.close(&mut plan, at, ending);
+        plan
+    }
+
+    /// Ends a plan that has come to `at` with the brackets that are open and the end that is kept.
+    fn close(&self, plan: &mut CutPlan, at: usize, ending: &ending::Ending) {
+        plan.insert(&*ending.closers);
         let end = ending.tail.map_or(self.text.len(), |tail| tail.start);
-        plan.cut(Span::new(at, end), Reason::Budget);
+        plan.cut(Span::new(at, end), reason_for(&self.text[at..end]));
         if let Some(tail) = ending.tail {
             let kept = scan::compact(tail.of(self.text), usize::MAX).kept;
             let kept = kept
                 .iter()
                 .map(|span| Span::new(tail.start + span.start, tail.start + span.end));
-            let end = keep_without_blanks(&mut plan, tail.start, kept);
-            plan.cut(Span::new(end, self.text.len()), Reason::Whitespace);
+            let end = keep_without_blanks(plan, tail.start, kept);
+            let rest = Span::new(end, self.text.len());
+            plan.cut(rest, reason_for(rest.of(self.text)));
         }
         plan.document = Some(Span::new(0, plan.body_len()));
-        plan
     }
 
     /// Keeps the first `len` bytes of the window; returns where that ends in the original.
@@ -117,6 +138,15 @@ impl<'a> Document<'a> {
             left -= span.len();
         }
         self.text.len()
+    }
+}
+
+/// Why a stretch that is cut goes.
+fn reason_for(stretch: &str) -> Reason {
+    if stretch.trim_ascii().is_empty() {
+        Reason::Whitespace
+    } else {
+        Reason::Budget
     }
 }
 
@@ -262,6 +292,32 @@ mod tests {
             shown("[1, 2, 3, 4, 5, 6", 7),
             [(String::new(), 3, 6, false)]
         );
+    }
+
+    #[test]
+    fn a_document_inside_a_string_is_cut_at_its_own_boundaries() {
+        let rows = r#"{\"id\": 1234, \"t\": \"a\\nb\u00e9\"}, "#.repeat(30);
+        let text = format!(
+            r#"{{"content": [{{"type": "text", "text": "{{\"rows\": [{rows}0], \"n\": 31}}"}}], "isError": false}}"#
+        );
+        let document = Document::new(&text, 400, &Bytes);
+        let plan = document.plan(400, &Bytes).unwrap();
+        let body = render(&text, &plan);
+        assert!(body.len() <= 400 && body.len() > 300, "{body}");
+        let row = r#"{\"id\":1234,\"t\":\"a\\nb\u00e9\"},"#;
+        let start = r#"{"content":[{"type":"text","text":"{\"rows\":["#;
+        assert!(body.starts_with(&[start, row].concat()), "{body}");
+        assert!(
+            body.ends_with(r#"}],\"n\":31}"}],"isError":false}"#),
+            "{body}"
+        );
+        let told: Vec<_> = plan
+            .containers
+            .iter()
+            .map(|c| (&*c.pointer, c.total))
+            .collect();
+        assert_eq!(told, [("/content/0/text#/rows", 31)]);
+        assert_eq!(plan.partial_string.as_deref(), Some("/content/0/text"));
     }
 
     #[test]

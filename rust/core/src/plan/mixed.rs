@@ -78,7 +78,11 @@ impl<'a> Mixed<'a> {
         let mut plan = CutPlan::new(format);
         let (has_before, has_after) = (before.body_len() > 0, after.body_len() > 0);
         plan.place(before, 0);
-        self.keep_gap(&mut plan, Span::new(self.before().len(), self.at.start), has_before);
+        self.keep_gap(
+            &mut plan,
+            Span::new(self.before().len(), self.at.start),
+            has_before,
+        );
         plan.place(document, self.at.start);
         let start_of_after = self.text.len() - self.text[self.at.end..].trim_ascii_start().len();
         self.keep_gap(&mut plan, Span::new(self.at.end, start_of_after), has_after);
@@ -156,7 +160,10 @@ mod tests {
         let lines = "a line of a log\n".repeat(100);
         let text = format!("{lines}[{}0]", "12345, ".repeat(100));
         let (body, document, _) = cut(&text, 600);
-        assert!(body.starts_with("a line of a log\n[… 97 lines omitted …]\na line"), "{body}");
+        assert!(
+            body.starts_with("a line of a log\n[… 97 lines omitted …]\na line"),
+            "{body}"
+        );
         assert!(body.ends_with(&document) && document.len() > 400);
     }
 
@@ -177,6 +184,9 @@ mod tests {
     #[test]
     fn a_second_value_makes_it_no_document() {
         let text = format!("[{}0]\n{{\"a\": 1}}", "12345, ".repeat(40));
-        assert_eq!(Mixed::new(&text, Format::Json, 80, &Bytes).plan(80, &Bytes), None);
+        assert_eq!(
+            Mixed::new(&text, Format::Json, 80, &Bytes).plan(80, &Bytes),
+            None
+        );
     }
 }

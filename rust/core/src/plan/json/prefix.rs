@@ -16,6 +16,10 @@ pub(super) struct Prefix {
     pub(super) value_end: usize,
     /// How many containers are open at its end.
     pub(super) depth: usize,
+    /// The opening quote of the string that it ends inside of.
+    pub(super) string: Option<usize>,
+    /// Whether that string has an end.
+    pub(super) is_closed: bool,
 }
 
 impl Prefix {
@@ -25,6 +29,8 @@ impl Prefix {
             note: String::new(),
             value_end: end,
             depth: scan::closers(&window[..end]).len(),
+            string: None,
+            is_closed: false,
         }
     }
 }
@@ -69,11 +75,13 @@ fn best_element(scan: &Scan, limit: usize, floor: usize) -> Option<usize> {
 fn inside_string(window: &str, scan: &Scan, limit: usize) -> Option<Prefix> {
     let open = scan.open_string?;
     let end = scan::cut_string(window, open, limit)?;
-    let (missing, value_end) = scan::rest_of_string(window, open, end);
+    let (missing, value_end, is_closed) = scan::rest_of_string(window, open, end);
     Some(Prefix {
         end,
         note: format!("…[+{missing} chars]\""),
         value_end,
         depth: scan::closers(&window[..open]).len(),
+        string: Some(open),
+        is_closed,
     })
 }

@@ -41,8 +41,8 @@ pub fn cut_string(text: &str, open: usize, limit: usize) -> Option<usize> {
 }
 
 /// Characters of the decoded string between `from`, inside the string, and its closing quote; and
-/// the offset just past that quote.
-pub fn rest_of_string(text: &str, open: usize, from: usize) -> (usize, usize) {
+/// the offset just past that quote, and whether there is one.
+pub fn rest_of_string(text: &str, open: usize, from: usize) -> (usize, usize, bool) {
     let bytes = text.as_bytes();
     let value_end = end_of_string(bytes, open);
     let end = value_end.map_or(bytes.len(), |end| end - 1);
@@ -52,11 +52,11 @@ pub fn rest_of_string(text: &str, open: usize, from: usize) -> (usize, usize) {
         at = escape_end(bytes, at + backslash).min(end);
     }
     chars += text[at..end].chars().count();
-    (chars, value_end.unwrap_or(end))
+    (chars, value_end.unwrap_or(end), value_end.is_some())
 }
 
 /// The text that the content of a string spells; an escape that is none stands for itself.
-pub(super) fn decode(content: &str) -> String {
+pub fn decode(content: &str) -> String {
     let mut out = String::with_capacity(content.len());
     let mut rest = content;
     while let Some(backslash) = rest.find('\\') {
@@ -67,6 +67,27 @@ pub(super) fn decode(content: &str) -> String {
     }
     out.push_str(rest);
     out
+}
+
+/// Where the bytes at `offsets` of what the content of a string spells stand in that content; both
+/// ascending.
+pub fn source_offsets(content: &str, offsets: impl Iterator<Item = usize>) -> Vec<usize> {
+    let (mut at, mut spelled) = (0, 0);
+    let mut escaped = String::new();
+    let place = |offset: usize| {
+        while let Some(backslash) = memchr::memchr(b'\\', &content.as_bytes()[at..]) {
+            if spelled + backslash >= offset {
+                break;
+            }
+            let start = at + backslash;
+            at = escape_end(content.as_bytes(), start).min(content.len());
+            escaped.clear();
+            decode_escape(&content[start..at], &mut escaped);
+            spelled += backslash + escaped.len();
+        }
+        at + offset - spelled
+    };
+    offsets.map(place).collect()
 }
 
 fn decode_escape(escape: &str, out: &mut String) {
@@ -169,10 +190,10 @@ mod tests {
     #[test]
     fn missing_characters_are_counted_decoded() {
         let text = r#""ab\n\ud83d\ude00é\"z" tail"#;
-        assert_eq!(rest_of_string(text, 0, 1), (7, 23));
-        assert_eq!(rest_of_string(text, 0, 3), (5, 23));
-        assert_eq!(rest_of_string("\"abc", 0, 2), (2, 4));
-        assert_eq!(rest_of_string("\"a\\é\"", 0, 1), (2, 6));
+        assert_eq!(rest_of_string(text, 0, 1), (7, 23, true));
+        assert_eq!(rest_of_string(text, 0, 3), (5, 23, true));
+        assert_eq!(rest_of_string("\"abc", 0, 2), (2, 4, false));
+        assert_eq!(rest_of_string("\"a\\é\"", 0, 1), (2, 6, true));
     }
 
     #[test]
@@ -181,6 +202,20 @@ mod tests {
             decode(r#"a\n\"\u00e9\ud83d\ude00\ud83d\q\"#),
             "a\n\"é😀\u{fffd}\\q\\"
         );
+    }
+
+    #[test]
+    fn what_is_spelled_is_found_again() {
+        let content = r#"{\"a\": \"\\n\u00e9\ud83d\ude00é\"}"#;
+        let spelled = decode(content);
+        for (at, _) in spelled.char_indices() {
+            let source = source_offsets(content, [at].into_iter())[0];
+            assert_eq!(decode(&content[..source]), spelled[..at], "{at}");
+        }
+        let all = spelled.char_indices().map(|(at, _)| at);
+        let sources = source_offsets(content, all);
+        assert!(sources.windows(2).all(|pair| pair[0] < pair[1]));
+        assert_eq!(decode(&content[sources[9]..]), spelled[9..]);
     }
 
     #[test]
