@@ -83,7 +83,7 @@ def test_an_answer_that_breaks_off_is_closed() -> None:
     assert json.loads(json.loads(unclosed.body)["content"][0]["text"])[0] == ROWS[0]
 
 
-KEY = st.text(st.sampled_from("ab/~#é\"\\"), max_size=4)
+KEY = st.text(st.sampled_from('ab/~#é"\\'), max_size=4)
 SCALAR = st.none() | st.booleans() | st.integers() | st.text(max_size=60)
 VALUE = st.recursive(SCALAR, lambda inner: st.lists(inner) | st.dictionaries(KEY, inner))
 DOCUMENT = st.lists(VALUE) | st.dictionaries(KEY, VALUE)

@@ -119,7 +119,21 @@ def test_code_ends_after_a_whole_function() -> None:
 @pytest.mark.parametrize(
     "format_",
     [
-        *("json", "ndjson", "csv", "diff", "grep", "listing", "table", "markdown", "xml", "html"),
+        *(
+            "json",
+            "ndjson",
+            "mixed",
+            "concatenated-json",
+            "sse",
+            "csv",
+            "diff",
+            "grep",
+            "listing",
+            "table",
+            "markdown",
+            "xml",
+            "html",
+        ),
         *("yaml", "toml", "ini", "code", "log", "text"),
     ],
 )

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
         "auto",
         "json",
         "ndjson",
+        "concatenated-json",
+        "sse",
         "mixed",
         "csv",
         "diff",

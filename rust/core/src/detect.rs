@@ -6,6 +6,7 @@
 use crate::format::{Format, Wanted};
 use crate::scan::binary;
 use crate::scan::code::{self, Family};
+use crate::scan::sse;
 
 mod config;
 mod csv;
@@ -42,6 +43,9 @@ fn sniff(text: &str, tool: Option<&str>) -> Format {
     let window = window(text);
     if let Some(format) = json::sniff(text, window) {
         return format;
+    }
+    if sse::is_stream(window) {
+        return Format::Sse;
     }
     if binary::data(window).is_some() {
         return Format::Binary;

@@ -9,6 +9,10 @@ pub enum Format {
     Json,
     /// One JSON value a line: whole records.
     Ndjson,
+    /// JSON values one after the other: whole values.
+    Concatenated,
+    /// Server-sent events that carry JSON: whole events.
+    Sse,
     /// One JSON value with lines of text before or after it: the value parses.
     Mixed,
     /// Delimited records: whole ones, the header first.
@@ -49,6 +53,8 @@ impl Format {
         match self {
             Self::Json => "json",
             Self::Ndjson => "ndjson",
+            Self::Concatenated => "concatenated-json",
+            Self::Sse => "sse",
             Self::Mixed => "mixed",
             Self::Csv => "csv",
             Self::Diff => "diff",
@@ -81,10 +87,12 @@ pub enum Wanted {
 
 impl Wanted {
     /// Every choice.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 21] = [
         Self::Auto,
         Self::Only(Format::Json),
         Self::Only(Format::Ndjson),
+        Self::Only(Format::Concatenated),
+        Self::Only(Format::Sse),
         Self::Only(Format::Mixed),
         Self::Only(Format::Csv),
         Self::Only(Format::Diff),

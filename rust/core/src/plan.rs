@@ -14,8 +14,10 @@ mod mixed;
 mod records;
 mod sections;
 mod shown;
+mod sse;
 mod table;
 mod units;
+mod values;
 
 use std::fmt;
 
@@ -169,6 +171,20 @@ impl CutPlan {
         }
     }
 
+    /// Cuts everything from `at` on: the rest of a text whose promise holds without it.
+    fn cut_rest(&mut self, text: &str, at: usize) {
+        let rest = Span::new(at, text.len());
+        let is_blank = rest.of(text).trim_ascii().is_empty();
+        self.cut(
+            rest,
+            if is_blank {
+                Reason::Whitespace
+            } else {
+                Reason::Budget
+            },
+        );
+    }
+
     fn insert(&mut self, text: impl Into<String>) {
         let text = text.into();
         if !text.is_empty() {
@@ -191,6 +207,15 @@ impl CutPlan {
             }));
         self.containers.extend(part.containers);
         self.partial_string = self.partial_string.take().or(part.partial_string);
+    }
+
+    /// How far into the text the plan has come.
+    fn end(&self) -> usize {
+        let ends = self.pieces.iter().rev().filter_map(|piece| match piece {
+            Piece::Keep(span) | Piece::Cut(span, _) => Some(span.end),
+            Piece::Insert(_) => None,
+        });
+        ends.take(1).sum()
     }
 
     /// Length of the body that the plan renders to, in bytes.
@@ -346,7 +371,12 @@ impl<'a> Planner<'a> {
             (Format::Ndjson, Keep::Auto | Keep::Head) => records::head(text, budget, sizer),
             (Format::Ndjson, Keep::Tail) => records::tail(text, budget, sizer),
             // The end of a document does not parse, nor do records with a note between them.
-            (Format::Json | Format::Mixed | Format::Ndjson, _) => None,
+            (Format::Concatenated, Keep::Auto | Keep::Head) => values::head(text, budget, sizer),
+            (Format::Sse, Keep::Auto | Keep::Head) => sse::plan(text, budget, sizer),
+            (
+                Format::Json | Format::Mixed | Format::Ndjson | Format::Concatenated | Format::Sse,
+                _,
+            ) => None,
             (Format::Table, Keep::Auto) => table::plan(text, budget, sizer),
             (Format::Markdown, Keep::Auto | Keep::Head) => markdown::head(text, budget, sizer),
             (Format::Xml | Format::Html, Keep::Auto | Keep::Head) => {

@@ -214,14 +214,17 @@ impl<S: Sizer> Task<'_, S> {
 /// command printed; markup that is not well-formed
 /// can still be balanced.
 fn fallbacks(format: Format) -> impl Iterator<Item = Format> {
-    let weaker = match format {
-        Format::Json => Some(Format::Ndjson),
-        Format::Mixed => Some(Format::Log),
-        Format::Xml => Some(Format::Html),
-        _ => None,
+    let weaker: &[Format] = match format {
+        Format::Json => &[Format::Ndjson, Format::Concatenated],
+        Format::Ndjson => &[Format::Concatenated],
+        Format::Mixed => &[Format::Log],
+        Format::Xml => &[Format::Html],
+        _ => &[],
     };
     let text = (format != Format::Text).then_some(Format::Text);
-    [Some(format), weaker, text].into_iter().flatten()
+    std::iter::once(format)
+        .chain(weaker.iter().copied())
+        .chain(text)
 }
 
 #[cfg(test)]

@@ -22,9 +22,18 @@ fn alone(text: &str, window: &str) -> Option<Format> {
         (None, Some(_)) => {
             (window.len() == text.trim_start_matches('\u{feff}').len()).then_some(Format::Json)
         }
-        (Some(_), Some(end)) => is_ndjson(window, end).then_some(Format::Ndjson),
+        (Some(_), Some(end)) if is_ndjson(window, end) => Some(Format::Ndjson),
+        (Some(_), Some(end)) => is_concatenated(window, end).then_some(Format::Concatenated),
         (Some(_), None) => None,
     }
+}
+
+/// Whether another container follows the root value that ends at `end`, and nothing else does.
+fn is_concatenated(window: &str, end: usize) -> bool {
+    let last = json::values(window).last().map_or(end, |value| value.end);
+    let rest = window[last..].trim_ascii_start();
+    json::begins_value(&window[end..])
+        && (rest.is_empty() || rest.starts_with(['{', '[']) && json::scan(rest).error.is_none())
 }
 
 /// Whether the root value that ends at `end` is the first of several, one a line.

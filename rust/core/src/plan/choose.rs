@@ -32,7 +32,12 @@ fn boundaries(window: &str, format: Format) -> Vec<Boundary> {
         Format::Ini => ini::boundaries(window),
         Format::Markdown => markdown::boundaries(window),
         Format::Xml | Format::Html | Format::Binary => Vec::new(),
-        Format::Text | Format::Json | Format::Ndjson | Format::Mixed => text::lines(window),
+        Format::Text
+        | Format::Json
+        | Format::Ndjson
+        | Format::Concatenated
+        | Format::Sse
+        | Format::Mixed => text::lines(window),
     }
 }
 

@@ -111,8 +111,7 @@ impl<'a> Document<'a> {
                 .iter()
                 .map(|span| Span::new(tail.start + span.start, tail.start + span.end));
             let end = keep_without_blanks(plan, tail.start, kept);
-            let rest = Span::new(end, self.text.len());
-            plan.cut(rest, reason_for(rest.of(self.text)));
+            plan.cut_rest(self.text, end);
         }
         plan.document = Some(Span::new(0, plan.body_len()));
     }

@@ -7,7 +7,6 @@ use super::{CutPlan, Reason, ends, json};
 use crate::format::Format;
 use crate::render::render;
 use crate::scan;
-use crate::scan::text::trimmed_end;
 use crate::sizer::Sizer;
 use crate::span::Span;
 
@@ -87,8 +86,7 @@ impl<'a> Mixed<'a> {
         let start_of_after = self.text.len() - self.text[self.at.end..].trim_ascii_start().len();
         self.keep_gap(&mut plan, Span::new(self.at.end, start_of_after), has_after);
         plan.place(after, start_of_after);
-        let end = trimmed_end(self.text, self.text.len()).max(start_of_after);
-        plan.cut(Span::new(end, self.text.len()), Reason::Whitespace);
+        plan.cut_rest(self.text, start_of_after + self.after().len());
         plan
     }
 
@@ -106,7 +104,7 @@ impl<'a> Mixed<'a> {
 
     /// The text before the document, without the white space that parts them.
     fn before(&self) -> &'a str {
-        &self.text[..trimmed_end(self.text, self.at.start)]
+        self.text[..self.at.start].trim_ascii_end()
     }
 
     /// The text after the document, likewise.

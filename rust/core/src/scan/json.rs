@@ -12,12 +12,14 @@ mod rest;
 mod stack;
 mod string;
 mod structural;
+mod values;
 
 pub use among::{begins_value, document_end, document_start, main_document};
 pub use compact::{Compacted, compact};
 pub use path::{Open, pointer};
 pub use rest::{Known, Missing, missing_after};
 pub use string::{cut_string, decode, rest_of_string, source_offsets};
+pub use values::values;
 
 use crate::span::Span;
 use stack::{Container, Stack};
