@@ -30,18 +30,18 @@ def tree(text: str, pointer: str = "") -> Node:
     root = Node("")
     open_: list[Node] = [root]
     key, spelled = None, False
-    for token in TOKEN.findall(text.removeprefix("\ufeff")):
-        if token in "]}":
+    for piece in TOKEN.findall(text.removeprefix("\ufeff")):
+        if piece in "]}":
             open_.pop()
-        elif token == ":":
+        elif piece == ":":
             key = open_[-1].children.pop().text
-        elif token != ",":
+        elif piece != ",":
             parent = open_[-1]
             spelled = parent is not root
-            node = Node(token, key, _pointer(parent, key) if spelled else pointer)
+            node = Node(piece, key, _pointer(parent, key) if spelled else pointer)
             parent.children.append(node)
             key = None
-            if token in "[{":
+            if piece in "[{":
                 open_.append(node)
     (document,) = root.children
     return document
@@ -69,9 +69,9 @@ def faults(result: Truncated, whole: Node) -> list[str]:
             found.append(f"{full.pointer}: {kept.text[:80]} for {full.text[:80]}")
         counts = (len(kept.children), len(full.children))
         known = told.get(full.pointer)
-        if counts[0] != counts[1] and len(told) < MOST_CONTAINERS:
-            if known is None or (known.kept, known.total) != counts:
-                found.append(f"{full.pointer}: {counts} but {known}")
+        is_told = known is not None and (known.kept, known.total) == counts
+        if counts[0] != counts[1] and len(told) < MOST_CONTAINERS and not is_told:
+            found.append(f"{full.pointer}: {counts} but {known}")
         pairs += zip(kept.children, full.children, strict=False)
     return found
 

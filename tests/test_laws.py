@@ -48,6 +48,7 @@ FORMAT = st.sampled_from(
             "auto",
             "json",
             "ndjson",
+            "json5",
             "mixed",
             "concatenated-json",
             "sse",

@@ -122,6 +122,7 @@ def test_code_ends_after_a_whole_function() -> None:
         *(
             "json",
             "ndjson",
+            "json5",
             "mixed",
             "concatenated-json",
             "sse",
@@ -347,8 +348,9 @@ def test_cuts_and_what_is_kept_tile_the_original() -> None:
         ({"tool": 3}, "tool: expected text, got 3"),
         ({"format": ["json"]}, "format: expected one of auto, json"),
         ({"format": "jsno"}, "format: expected one of auto, json"),
+        ({"boundary": "deep"}, "boundary: expected one of shallow, deepest"),
         ({"keep": "middle"}, "keep: expected one of auto, head, tail, both"),
-        ({"marker": "before"}, "marker: expected one of after, none"),
+        ({"marker": "before"}, "marker: expected one of after, inside, none"),
         ({"message": "{orginal}"}, r"message: unknown placeholder \{orginal\} at byte 0"),
         ({"message": " "}, "message: expected text"),
         ({"message": "far too long a text", "max_tokens": 3}, "message: takes at least"),

@@ -7,6 +7,7 @@ __all__ = [
     "Counter",
     "Truncation",
     "Truncator",
+    "boundaries",
     "cores",
     "count",
     "count_batch",
@@ -27,6 +28,7 @@ __all__ = [
 _CountKind: TypeAlias = Literal["exact", "upper_bound"]
 _Content: TypeAlias = str | Buffer
 
+def boundaries() -> list[str]: ...
 def cores() -> int: ...
 def count(text: _Content, encoding: str, threads: int) -> int: ...
 def count_batch(texts: Sequence[_Content], encoding: str, threads: int) -> bytes: ...
@@ -61,6 +63,8 @@ class Truncator:
         keep: str,
         message: str | None,
         original: str,
+        marker: str,
+        boundary: str,
     ) -> Truncator: ...
     def apply(self, content: _Content) -> Truncation: ...
     @property

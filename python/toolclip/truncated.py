@@ -79,7 +79,10 @@ class Truncated:
 
     @property
     def text(self) -> str:
-        """Body and marker, for a model to read; the very object passed in when that fitted."""
+        """Body and marker, for a model to read; the very object passed in when that fitted.
+
+        With ``marker="inside"`` it parses as the body does.
+        """
         return self._native.text
 
     @property
@@ -89,7 +92,7 @@ class Truncated:
 
     @property
     def marker(self) -> str:
-        """The line after the body that tells the model what is missing; empty when nothing is."""
+        """What tells the model what is missing, wherever it stands; empty when nothing is."""
         return self._native.marker
 
     @property

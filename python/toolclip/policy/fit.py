@@ -36,6 +36,7 @@ class Cutter:
                 keep=limits.keep,
                 message=limits.message,
                 marker=limits.marker,
+                boundary=limits.boundary,
             )
         except ConfigError:
             # A share of the budget can be smaller than the message; content must not raise.
@@ -47,6 +48,7 @@ class Cutter:
                 tool=self.tool_name,
                 keep=limits.keep,
                 marker="none",
+                boundary=limits.boundary,
             )
 
     def count(self, text: str) -> int:

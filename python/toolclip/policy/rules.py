@@ -26,7 +26,7 @@ from toolclip.policy.globs import matches, specificity
 from toolclip.truncate import DEFAULT_MAX_TOKENS
 
 if TYPE_CHECKING:
-    from toolclip.truncate import Format, Keep, MarkerPlace
+    from toolclip.truncate import Boundary, Format, Keep, MarkerPlace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +41,7 @@ class ToolRule:
         format: What the text is, as in `truncate`.
         marker: Where the marker stands, as in `truncate`.
         message: The marker's template, as in `truncate`.
+        boundary: Where a JSON document is cut, as in `truncate`.
     """
 
     max_tokens: int | None = None
@@ -49,6 +50,7 @@ class ToolRule:
     format: Format | None = None
     marker: MarkerPlace | None = None
     message: str | None = None
+    boundary: Boundary | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,6 +66,7 @@ class ToolLimits:
     format: Format = "auto"
     marker: MarkerPlace = "after"
     message: str | None = None
+    boundary: Boundary = "shallow"
 
 
 # Matching 25 patterns takes 20 microseconds, as long as the rest of a result that fits.

@@ -18,5 +18,5 @@ mod _core {
         encoding_for_model, encoding_names, offsets, prefix, suffix,
     };
     #[pymodule_export]
-    use crate::truncation::{Truncation, Truncator, formats, keeps, originals};
+    use crate::truncation::{Truncation, Truncator, boundaries, formats, keeps, originals};
 }

@@ -9,10 +9,10 @@ use toolclip_core::detect::detect;
 use toolclip_core::format::Wanted;
 use toolclip_core::measure::Measure;
 use toolclip_core::original::{Original, Tokens};
-use toolclip_core::plan::{self, Keep};
+use toolclip_core::plan::{self, Depth, Keep};
 use toolclip_core::sizer::Sizer;
 use toolclip_core::template::Template;
-use toolclip_core::truncate::{self as core, Options, Outcome};
+use toolclip_core::truncate::{self as core, Options, Outcome, Place};
 
 use crate::content::Content;
 use crate::counting::measure;
@@ -30,6 +30,11 @@ pub(crate) fn keeps() -> Vec<&'static str> {
 #[pyfunction]
 pub(crate) fn originals() -> Vec<&'static str> {
     Original::ALL.map(Original::name).to_vec()
+}
+
+#[pyfunction]
+pub(crate) fn boundaries() -> Vec<&'static str> {
+    Depth::ALL.map(Depth::name).to_vec()
 }
 
 /// How to truncate, checked once and used for any number of texts.
@@ -54,6 +59,8 @@ impl Truncator {
         keep: &str,
         message: Option<&str>,
         original: &str,
+        marker: &str,
+        boundary: &str,
     ) -> PyResult<Self> {
         let unknown = |name: &str| PyValueError::new_err(name.to_owned());
         let template = message.map(Template::parse).transpose();
@@ -62,6 +69,8 @@ impl Truncator {
             format: Wanted::from_name(format).ok_or_else(|| unknown(format))?,
             tool,
             keep: Keep::from_name(keep).ok_or_else(|| unknown(keep))?,
+            place: Place::from_name(marker).ok_or_else(|| unknown(marker))?,
+            depth: Depth::from_name(boundary).ok_or_else(|| unknown(boundary))?,
             original: Original::from_name(original).ok_or_else(|| unknown(original))?,
             template: template.map_err(|error| PyValueError::new_err(error.to_string()))?,
         };
@@ -127,8 +136,8 @@ impl Truncation {
     #[getter]
     fn body(&self, py: Python<'_>) -> Py<PyString> {
         match &self.outcome {
-            Outcome::Cut(truncation) if truncation.marker_len > 0 => {
-                PyString::new(py, truncation.body()).unbind()
+            Outcome::Cut(truncation) if !truncation.marker().is_empty() => {
+                PyString::new(py, &truncation.body()).unbind()
             }
             _ => self.text.clone_ref(py),
         }
@@ -218,7 +227,7 @@ impl Truncation {
         let truncation = self.cut()?;
         let (span, body) = (truncation.plan.document?, truncation.body());
         let start = body[..span.start].chars().count();
-        Some((start, start + span.of(body).chars().count()))
+        Some((start, start + span.of(&body).chars().count()))
     }
 
     /// JSON Pointer, elements kept, elements in all, and whether that is all.

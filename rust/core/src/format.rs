@@ -9,6 +9,8 @@ pub enum Format {
     Json,
     /// One JSON value a line: whole records.
     Ndjson,
+    /// One JSON5 value, or JSON with comments: the body parses as such.
+    Json5,
     /// JSON values one after the other: whole values.
     Concatenated,
     /// Server-sent events that carry JSON: whole events.
@@ -48,11 +50,20 @@ pub enum Format {
 }
 
 impl Format {
+    /// Whether the body is for parsers of the format: text behind it would be in their way.
+    pub const fn parses(self) -> bool {
+        matches!(
+            self,
+            Self::Json | Self::Json5 | Self::Mixed | Self::Ndjson | Self::Concatenated | Self::Sse
+        )
+    }
+
     /// The name by which callers choose it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Json => "json",
             Self::Ndjson => "ndjson",
+            Self::Json5 => "json5",
             Self::Concatenated => "concatenated-json",
             Self::Sse => "sse",
             Self::Mixed => "mixed",
@@ -87,10 +98,11 @@ pub enum Wanted {
 
 impl Wanted {
     /// Every choice.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 22] = [
         Self::Auto,
         Self::Only(Format::Json),
         Self::Only(Format::Ndjson),
+        Self::Only(Format::Json5),
         Self::Only(Format::Concatenated),
         Self::Only(Format::Sse),
         Self::Only(Format::Mixed),

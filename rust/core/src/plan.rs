@@ -63,6 +63,34 @@ impl Keep {
     }
 }
 
+/// Which elements of a JSON document are looked at for the place to cut.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Depth {
+    /// The shallowest that fill half of the budget: whole records.
+    #[default]
+    Shallow,
+    /// All of them: the last that fits, however deep, so that the budget is full.
+    Deepest,
+}
+
+impl Depth {
+    /// Every choice.
+    pub const ALL: [Self; 2] = [Self::Shallow, Self::Deepest];
+
+    /// The name by which callers choose it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Shallow => "shallow",
+            Self::Deepest => "deepest",
+        }
+    }
+
+    /// The choice of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|depth| depth.name() == name)
+    }
+}
+
 /// Why a span was cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
@@ -209,6 +237,19 @@ impl CutPlan {
         self.partial_string = self.partial_string.take().or(part.partial_string);
     }
 
+    /// What the plan makes of `text`, for planners that must measure it.
+    pub(crate) fn draft(&self, text: &str) -> String {
+        let mut body = String::with_capacity(self.body_len());
+        for piece in &self.pieces {
+            match piece {
+                Piece::Keep(span) => body.push_str(span.of(text)),
+                Piece::Insert(text) => body.push_str(text),
+                Piece::Cut(..) => {}
+            }
+        }
+        body
+    }
+
     /// How far into the text the plan has come.
     fn end(&self) -> usize {
         let ends = self.pieces.iter().rev().filter_map(|piece| match piece {
@@ -323,7 +364,7 @@ impl<'a> Planner<'a> {
         sizer: &impl Sizer,
     ) -> Self {
         let kind = match (format, keep) {
-            (Format::Json | Format::Mixed, Keep::Auto | Keep::Head) => {
+            (Format::Json | Format::Json5 | Format::Mixed, Keep::Auto | Keep::Head) => {
                 Kind::Document(mixed::Mixed::new(text, format, budget, sizer))
             }
             (Format::Log, _) => Kind::Log(log::Log::new(text, keep, budget, sizer)),
@@ -338,6 +379,15 @@ impl<'a> Planner<'a> {
             keep,
             kind,
         }
+    }
+
+    /// The same, cutting JSON documents as deep as that.
+    #[must_use]
+    pub fn as_deep_as(mut self, depth: Depth) -> Self {
+        if let Kind::Document(mixed) = &mut self.kind {
+            mixed.document.depth = depth;
+        }
+        self
     }
 
     /// The plan that drops nothing that a reader would miss, if that is enough.
@@ -374,7 +424,12 @@ impl<'a> Planner<'a> {
             (Format::Concatenated, Keep::Auto | Keep::Head) => values::head(text, budget, sizer),
             (Format::Sse, Keep::Auto | Keep::Head) => sse::plan(text, budget, sizer),
             (
-                Format::Json | Format::Mixed | Format::Ndjson | Format::Concatenated | Format::Sse,
+                Format::Json
+                | Format::Json5
+                | Format::Mixed
+                | Format::Ndjson
+                | Format::Concatenated
+                | Format::Sse,
                 _,
             ) => None,
             (Format::Table, Keep::Auto) => table::plan(text, budget, sizer),

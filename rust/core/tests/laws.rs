@@ -9,11 +9,11 @@ use proptest::prelude::*;
 use toolclip_core::encoding::Encoding;
 use toolclip_core::format::Wanted;
 use toolclip_core::original::{Original, Tokens};
-use toolclip_core::plan::{Keep, Piece};
+use toolclip_core::plan::{Depth, Keep, Piece};
 use toolclip_core::scan::json;
 use toolclip_core::sizer::Sizer;
 use toolclip_core::template::Template;
-use toolclip_core::truncate::{Options, Outcome, Truncation, truncate};
+use toolclip_core::truncate::{Options, Outcome, Place, Truncation, truncate};
 
 /// A measure that is far from additive: pairs of equal bytes count once, as BPE merges do.
 #[derive(Clone, Copy, Debug)]
@@ -135,13 +135,17 @@ fn options() -> impl Strategy<Value = Options> {
         prop::sample::select(Wanted::ALL.to_vec()),
         prop::sample::select(Keep::ALL.to_vec()),
         template,
+        prop::sample::select(Place::ALL.to_vec()),
+        prop::sample::select(Depth::ALL.to_vec()),
     )
-        .prop_map(|(budget, format, keep, template)| Options {
+        .prop_map(|(budget, format, keep, template, place, depth)| Options {
             budget,
             format,
             tool: None,
             keep,
             template: template.map(|source| Template::parse(source).unwrap()),
+            place,
+            depth,
             original: Original::Exact,
         })
 }
@@ -159,7 +163,7 @@ fn check(text: &str, options: &Options, sizer: &impl Sizer) -> Result<(), TestCa
         return Ok(());
     };
     prop_assert!(sizer.size(&truncation.text) <= options.budget);
-    prop_assert_eq!(truncation.kept_tokens, sizer.size(truncation.body()));
+    prop_assert_eq!(truncation.kept_tokens, sizer.size(&truncation.body()));
     prop_assert_eq!(
         truncation.original_tokens,
         Tokens::Exactly(sizer.size(text))
@@ -178,7 +182,10 @@ fn check(text: &str, options: &Options, sizer: &impl Sizer) -> Result<(), TestCa
     }
     prop_assert_eq!(at, text.len());
     if truncation.plan.format.name() == "json" && is_json(text) {
-        prop_assert!(is_json(truncation.body()), "{}", truncation.body());
+        prop_assert!(is_json(&truncation.body()), "{}", truncation.body());
+        if options.place == Place::Inside {
+            prop_assert!(is_json(&truncation.text), "{}", truncation.text);
+        }
     }
     Ok(())
 }

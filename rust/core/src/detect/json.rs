@@ -1,11 +1,21 @@
 //! Is it JSON: the scanner itself judges the window.
 
 use crate::format::Format;
-use crate::scan::json;
+use crate::scan::json::{self, Dialect};
 
 /// JSON, NDJSON, or JSON among lines of text, if the window is correct as far as it goes.
 pub(super) fn sniff(text: &str, window: &str) -> Option<Format> {
-    alone(text, window).or_else(|| json::main_document(text).map(|_| Format::Mixed))
+    alone(text, window)
+        .or_else(|| json5(window))
+        .or_else(|| json::main_document(text).map(|_| Format::Mixed))
+}
+
+/// JSON5, if the window is correct as that and holds something. Looked for where JSON is not.
+fn json5(window: &str) -> Option<Format> {
+    let window = window.trim_start_matches('\u{feff}');
+    let begins = window.trim_ascii_start().starts_with(['{', '[', '/']);
+    let scan = json::scan_as(window, Dialect::Json5);
+    (begins && scan.error.is_none() && !scan.elements.is_empty()).then_some(Format::Json5)
 }
 
 fn alone(text: &str, window: &str) -> Option<Format> {

@@ -34,6 +34,7 @@ fn boundaries(window: &str, format: Format) -> Vec<Boundary> {
         Format::Xml | Format::Html | Format::Binary => Vec::new(),
         Format::Text
         | Format::Json
+        | Format::Json5
         | Format::Ndjson
         | Format::Concatenated
         | Format::Sse

@@ -12,9 +12,9 @@ mod shown;
 
 use std::cell::OnceCell;
 
-use super::{CutPlan, Reason};
+use super::{CutPlan, Depth, Reason};
 use crate::format::Format;
-use crate::scan::json::{self as scan, Compacted, Known};
+use crate::scan::json::{self as scan, Compacted, Dialect, Known};
 use crate::sizer::Sizer;
 use crate::span::Span;
 use prefix::Prefix;
@@ -34,6 +34,9 @@ pub(super) struct Document<'a> {
     window: Compacted,
     /// What is missing after the window; a pass over the whole document, made once, if at all.
     beyond: OnceCell<Known>,
+    dialect: Dialect,
+    /// Where it may be cut.
+    pub(super) depth: Depth,
     /// Whether it stands inside a string of another document; strings in it are then just strings.
     is_inside: bool,
 }
@@ -43,13 +46,42 @@ impl<'a> Document<'a> {
         Self {
             text,
             window: window(text, budget, sizer),
+            dialect: Dialect::Json,
             beyond: OnceCell::new(),
+            depth: Depth::default(),
             is_inside: false,
         }
     }
 
-    fn inside(text: &'a str, budget: usize, sizer: &impl Sizer) -> Self {
+    /// A document in JSON5. Its comments and its layout are for readers: nothing is compacted.
+    pub(super) fn lenient(text: &'a str) -> Self {
         Self {
+            text,
+            window: verbatim(text),
+            beyond: OnceCell::new(),
+            dialect: Dialect::Json5,
+            depth: Depth::default(),
+            is_inside: false,
+        }
+    }
+
+    fn compact(&self, text: &str) -> Compacted {
+        match self.dialect {
+            Dialect::Json => scan::compact(text, usize::MAX),
+            Dialect::Json5 => verbatim(text),
+        }
+    }
+
+    const fn format(&self) -> Format {
+        match self.dialect {
+            Dialect::Json => Format::Json,
+            Dialect::Json5 => Format::Json5,
+        }
+    }
+
+    fn inside(text: &'a str, depth: Depth, budget: usize, sizer: &impl Sizer) -> Self {
+        Self {
+            depth,
             is_inside: true,
             ..Self::new(text, budget, sizer)
         }
@@ -57,11 +89,12 @@ impl<'a> Document<'a> {
 
     /// The plan that keeps all but the insignificant white space, if that fits `budget` tokens.
     pub(super) fn compacted(&self, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
-        let fits = self.window.is_whole && scan::scan(&self.window.text).is_complete();
+        let fits =
+            self.window.is_whole && scan::scan_as(&self.window.text, self.dialect).is_complete();
         if !fits || sizer.size(&self.window.text) > budget {
             return None;
         }
-        let mut plan = CutPlan::new(Format::Json);
+        let mut plan = CutPlan::new(self.format());
         let end = self.keep_prefix(&mut plan, self.window.text.len());
         plan.document = Some(Span::new(0, plan.body_len()));
         plan.cut(Span::new(end, self.text.len()), Reason::Whitespace);
@@ -72,12 +105,13 @@ impl<'a> Document<'a> {
         let window = &self.window.text;
         let mut room = budget;
         for _ in 0..ROUNDS {
-            let prefix = prefix::choose(window, sizer.prefix(window, room))?;
+            let prefix =
+                prefix::choose(window, sizer.prefix(window, room), self.depth, self.dialect)?;
             if let Some(plan) = self.embedded(&prefix, budget, sizer) {
                 return Some(plan);
             }
             let ending = self.ending(&prefix, budget, sizer);
-            let body = [&window[..prefix.end], &prefix.note, &ending.text(self.text)].concat();
+            let body = [&window[..prefix.end], &prefix.note, &ending.text(self)].concat();
             let over = sizer.size(&body).saturating_sub(budget);
             if over == 0 {
                 return Some(self.plan_of(&prefix, &ending));
@@ -91,7 +125,7 @@ impl<'a> Document<'a> {
     }
 
     fn plan_of(&self, prefix: &Prefix, ending: &ending::Ending) -> CutPlan {
-        let mut plan = CutPlan::new(Format::Json);
+        let mut plan = CutPlan::new(self.format());
         plan.containers = self.shown(prefix, ending);
         plan.partial_string = self.partial_string(prefix);
         let at = self.keep_prefix(&mut plan, prefix.end);
@@ -106,7 +140,7 @@ impl<'a> Document<'a> {
         let end = ending.tail.map_or(self.text.len(), |tail| tail.start);
         plan.cut(Span::new(at, end), reason_for(&self.text[at..end]));
         if let Some(tail) = ending.tail {
-            let kept = scan::compact(tail.of(self.text), usize::MAX).kept;
+            let kept = self.compact(tail.of(self.text)).kept;
             let kept = kept
                 .iter()
                 .map(|span| Span::new(tail.start + span.start, tail.start + span.end));
@@ -162,6 +196,16 @@ fn keep_without_blanks(
         at = span.end;
     }
     at
+}
+
+/// All of a text, but for a byte order mark, as it stands.
+fn verbatim(text: &str) -> Compacted {
+    let kept = text.trim_start_matches('\u{feff}');
+    Compacted {
+        text: kept.to_owned(),
+        kept: vec![Span::new(text.len() - kept.len(), text.len())],
+        is_whole: true,
+    }
 }
 
 fn window(text: &str, budget: usize, sizer: &impl Sizer) -> Compacted {

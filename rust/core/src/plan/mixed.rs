@@ -5,7 +5,6 @@
 
 use super::{CutPlan, Reason, ends, json};
 use crate::format::Format;
-use crate::render::render;
 use crate::scan;
 use crate::sizer::Sizer;
 use crate::span::Span;
@@ -23,11 +22,18 @@ pub(super) struct Mixed<'a> {
     text: &'a str,
     /// Where the document stands.
     at: Span,
-    document: json::Document<'a>,
+    pub(super) document: json::Document<'a>,
 }
 
 impl<'a> Mixed<'a> {
     pub(super) fn new(text: &'a str, format: Format, budget: usize, sizer: &impl Sizer) -> Self {
+        if format == Format::Json5 {
+            return Self {
+                text,
+                at: Span::new(0, text.len()),
+                document: json::Document::lenient(text),
+            };
+        }
         let start = match format {
             Format::Mixed => scan::json::document_start(text).unwrap_or(0),
             _ => 0,
@@ -45,7 +51,7 @@ impl<'a> Mixed<'a> {
         let document = self.document.compacted(budget, sizer)?;
         let (before, after) = (self.before(), self.after());
         let plan = self.plan_of(keep_all(before), document, keep_all(after));
-        (sizer.size(&render(self.text, &plan)) <= budget).then_some(plan)
+        (sizer.size(&plan.draft(self.text)) <= budget).then_some(plan)
     }
 
     pub(super) fn plan(&self, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
@@ -56,7 +62,7 @@ impl<'a> Mixed<'a> {
         let share = budget * AROUND_PERCENT / 100;
         let before = lines(self.before(), share, sizer);
         let after = lines(self.after(), share, sizer);
-        let measure = |text: &str, plan: &CutPlan| sizer.size(&render(text, plan));
+        let measure = |text: &str, plan: &CutPlan| sizer.size(&plan.draft(text));
         let room = budget - measure(self.before(), &before);
         let room_of_document = room - measure(self.after(), &after);
         let document = self
@@ -123,7 +129,7 @@ fn lines(text: &str, budget: usize, sizer: &impl Sizer) -> CutPlan {
         return keep_all(text);
     }
     let plan = ends::both(text, Format::Text, budget, sizer);
-    if sizer.size(&render(text, &plan)) <= budget {
+    if sizer.size(&plan.draft(text)) <= budget {
         plan
     } else {
         CutPlan::keeping(Format::Text, &[], text.len())
@@ -133,6 +139,7 @@ fn lines(text: &str, budget: usize, sizer: &impl Sizer) -> CutPlan {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::render::render;
     use crate::sizer::Bytes;
 
     fn cut(text: &str, budget: usize) -> (String, String, &'static str) {

@@ -7,6 +7,7 @@
 
 mod among;
 mod compact;
+mod lenient;
 mod path;
 mod rest;
 mod stack;
@@ -16,6 +17,7 @@ mod values;
 
 pub use among::{begins_value, document_end, document_start, main_document};
 pub use compact::{Compacted, compact};
+pub use lenient::{Dialect, missing_after_lenient};
 pub use path::{Open, pointer};
 pub use rest::{Known, Missing, missing_after};
 pub use string::{cut_string, decode, rest_of_string, source_offsets};
@@ -76,14 +78,24 @@ enum Expect {
 
 /// Scans `text`, the whole of a JSON document or the first part of one. O(n), no recursion.
 pub fn scan(text: &str) -> Scan {
-    let mut scanner = Scanner::new(text.as_bytes());
+    scan_as(text, Dialect::Json)
+}
+
+/// The same for a document in that dialect.
+pub fn scan_as(text: &str, dialect: Dialect) -> Scan {
+    let mut scanner = Scanner::new(text.as_bytes(), dialect);
     scanner.run();
     scanner.found
 }
 
 /// The brackets that close everything open at the end of `prefix`, innermost first.
 pub fn closers(prefix: &str) -> String {
-    let mut scanner = Scanner::new(prefix.as_bytes());
+    closers_as(prefix, Dialect::Json)
+}
+
+/// The same for a document in that dialect.
+pub fn closers_as(prefix: &str, dialect: Dialect) -> String {
+    let mut scanner = Scanner::new(prefix.as_bytes(), dialect);
     scanner.run();
     scanner.stack.closers()
 }
@@ -91,8 +103,8 @@ pub fn closers(prefix: &str) -> String {
 /// The containers open at the end of `prefix`, outermost first, with what each holds so far.
 ///
 /// A number or literal at the very end counts as whole.
-pub fn open_containers(prefix: &str) -> Vec<Open> {
-    let mut scanner = Scanner::new(prefix.as_bytes());
+pub fn open_containers(prefix: &str, dialect: Dialect) -> Vec<Open> {
+    let mut scanner = Scanner::new(prefix.as_bytes(), dialect);
     scanner.path = Some(Vec::new());
     scanner.ends_whole = true;
     scanner.run();
@@ -109,6 +121,7 @@ pub fn are_records(text: &str) -> bool {
 
 struct Scanner<'a> {
     bytes: &'a [u8],
+    dialect: Dialect,
     at: usize,
     expect: Expect,
     stack: Stack,
@@ -120,9 +133,10 @@ struct Scanner<'a> {
 }
 
 impl<'a> Scanner<'a> {
-    fn new(bytes: &'a [u8]) -> Self {
+    fn new(bytes: &'a [u8], dialect: Dialect) -> Self {
         Self {
             bytes,
+            dialect,
             at: 0,
             expect: Expect::Value,
             stack: Stack::default(),
@@ -141,8 +155,12 @@ impl<'a> Scanner<'a> {
     }
 
     fn next_significant(&mut self) -> Option<u8> {
-        let blank = self.bytes[self.at..].iter().take_while(|b| is_blank(**b));
-        self.at += blank.count();
+        if self.is_lenient() {
+            self.at = lenient::skip_blank(self.bytes, self.at);
+        } else {
+            let blank = self.bytes[self.at..].iter().take_while(|b| is_blank(**b));
+            self.at += blank.count();
+        }
         self.bytes.get(self.at).copied()
     }
 
@@ -158,8 +176,22 @@ impl<'a> Scanner<'a> {
             (Expect::ValueOrClose | Expect::CommaOrClose, b']') => self.close(Container::Array),
             (Expect::KeyOrClose | Expect::CommaOrClose, b'}') => self.close(Container::Object),
             (Expect::Value | Expect::ValueOrClose, _) if is_bare(byte) => self.bare(),
+            _ if self.is_lenient() => self.lenient_step(byte),
             _ => self.fail(),
         }
+    }
+
+    fn lenient_step(&mut self, byte: u8) -> bool {
+        match (self.expect, byte) {
+            (Expect::Value | Expect::ValueOrClose, b'\'') => self.string_value(),
+            (Expect::Key | Expect::KeyOrClose, b'\'') => self.key(),
+            (Expect::Key | Expect::KeyOrClose, _) if lenient::is_name(byte) => self.bare_key(),
+            _ => self.fail(),
+        }
+    }
+
+    const fn is_lenient(&self) -> bool {
+        matches!(self.dialect, Dialect::Json5)
     }
 
     fn advance(&mut self, expect: Expect) -> bool {
@@ -201,10 +233,13 @@ impl<'a> Scanner<'a> {
     }
 
     fn comma(&mut self) -> bool {
-        match self.stack.last() {
-            Some(Container::Object) => self.advance(Expect::Key),
-            _ => self.advance(Expect::Value),
-        }
+        let expect = match (self.stack.last(), self.is_lenient()) {
+            (Some(Container::Object), false) => Expect::Key,
+            (Some(Container::Object), true) => Expect::KeyOrClose,
+            (_, false) => Expect::Value,
+            (_, true) => Expect::ValueOrClose,
+        };
+        self.advance(expect)
     }
 
     fn value_ended(&mut self) {
@@ -235,14 +270,23 @@ impl<'a> Scanner<'a> {
     }
 
     fn key(&mut self) -> bool {
-        string::end_of_string(self.bytes, self.at).is_some_and(|end| {
-            if let Some(open) = self.path.as_mut().and_then(|path| path.last_mut()) {
-                open.key = Some(Span::new(self.at + 1, end - 1));
-            }
-            self.at = end;
-            self.expect = Expect::Colon;
-            true
-        })
+        string::end_of_string(self.bytes, self.at)
+            .is_some_and(|end| self.key_ended(Span::new(self.at + 1, end - 1), end))
+    }
+
+    fn bare_key(&mut self) -> bool {
+        let name = self.bytes[self.at..].iter();
+        let end = self.at + name.take_while(|byte| lenient::is_name(**byte)).count();
+        self.key_ended(Span::new(self.at, end), end)
+    }
+
+    fn key_ended(&mut self, key: Span, end: usize) -> bool {
+        if let Some(open) = self.path.as_mut().and_then(|path| path.last_mut()) {
+            open.key = Some(key);
+        }
+        self.at = end;
+        self.expect = Expect::Colon;
+        true
     }
 
     fn bare(&mut self) -> bool {
@@ -251,7 +295,7 @@ impl<'a> Scanner<'a> {
         if word.len() == rest.len() && !self.ends_whole {
             return false;
         }
-        if !is_scalar(word) {
+        if !is_scalar(word) && !(self.is_lenient() && lenient::is_number(word)) {
             return self.fail();
         }
         self.at += word.len();

@@ -8,7 +8,6 @@ use super::Document;
 use super::ending::Ending;
 use super::prefix::Prefix;
 use crate::plan::{CutPlan, Piece, Reason};
-use crate::render::render;
 use crate::scan::json as scan;
 use crate::sizer::Sizer;
 use crate::span::Span;
@@ -29,7 +28,9 @@ impl Document<'_> {
         budget: usize,
         sizer: &impl Sizer,
     ) -> Option<CutPlan> {
-        let open = prefix.string.filter(|_| !self.is_inside)?;
+        let open = prefix
+            .string
+            .filter(|_| !self.is_inside && self.dialect == scan::Dialect::Json)?;
         let content = Span::new(self.original_end(open + 1), self.content_end(prefix));
         let spelled = scan::decode(content.of(self.text));
         if !scan::begins_value(&spelled) {
@@ -46,20 +47,16 @@ impl Document<'_> {
             prefix,
             content,
         };
-        let frame = [
-            &self.window.text[..=open],
-            "\"",
-            &around.ending.text(self.text),
-        ];
+        let frame = [&self.window.text[..=open], "\"", &around.ending.text(self)];
         let room = budget.checked_sub(sizer.size(&frame.concat()))?;
-        let inner = Document::inside(&spelled, room, sizer);
+        let inner = Document::inside(&spelled, self.depth, room, sizer);
         let mut given = room;
         for _ in 0..ROUNDS {
             let part = inner
                 .compacted(given, sizer)
                 .or_else(|| inner.plan(given, sizer))?;
             let plan = self.plan_around(&around, part);
-            let over = sizer.size(&render(self.text, &plan)).saturating_sub(budget);
+            let over = sizer.size(&plan.draft(self.text)).saturating_sub(budget);
             if over == 0 {
                 return Some(plan);
             }

@@ -5,12 +5,14 @@ use memchr::{memchr_iter, memchr2};
 use crate::scan::text;
 use crate::span::Level;
 
-/// Offset just past the closing quote of the string whose opening quote is at `open`.
+/// Offset just past the closing quote of the string whose opening quote, of either kind, is at
+/// `open`.
 pub(super) fn end_of_string(bytes: &[u8], open: usize) -> Option<usize> {
+    let quote = bytes[open];
     let mut at = open + 1;
-    while let Some(hit) = memchr2(b'"', b'\\', bytes.get(at..)?) {
+    while let Some(hit) = memchr2(quote, b'\\', bytes.get(at..)?) {
         at += hit;
-        if bytes[at] == b'"' {
+        if bytes[at] == quote {
             return Some(at + 1);
         }
         at += 2;
@@ -139,8 +141,18 @@ fn escape_end(bytes: &[u8], backslash: usize) -> usize {
             backslash + 12
         }
         Some(_) => backslash + 6,
+        // JSON5 has a short escape; in JSON it is none and stands in nobody's way.
+        None if is_short_escape(bytes, backslash) => backslash + 4,
         None => backslash + 1 + char_len(bytes, backslash + 1),
     }
+}
+
+/// Whether `\x41` stands at `at`.
+fn is_short_escape(bytes: &[u8], at: usize) -> bool {
+    let digits = bytes
+        .get(at..at + 4)
+        .and_then(|escape| escape.strip_prefix(b"\\x"));
+    digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
 }
 
 /// Length in bytes of the character at `at`; an escape that is none may stand before any.
