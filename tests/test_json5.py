@@ -41,7 +41,8 @@ def test_a_marker_inside_is_a_member() -> None:
 
 @pytest.mark.parametrize("quote", ["'", '"'])
 def test_a_string_in_the_way_ends_with_the_quote_it_began_with(quote: str) -> None:
-    text = f"{{log: {quote}{'All went well. \\x41\\u0042 ' * 900}{quote},}}"
+    spelled = "All went well. \\x41\\u0042 " * 900
+    text = f"{{log: {quote}{spelled}{quote},}}"
     result = truncate(text, 200)
     shown, _, missing = json5.loads(result.body)["log"].partition("…[+")
     assert result.partial_string == "/log"

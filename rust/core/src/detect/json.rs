@@ -15,7 +15,8 @@ fn json5(window: &str) -> Option<Format> {
     let window = window.trim_start_matches('\u{feff}');
     let begins = window.trim_ascii_start().starts_with(['{', '[', '/']);
     let scan = json::scan_as(window, Dialect::Json5);
-    (begins && scan.error.is_none() && !scan.elements.is_empty()).then_some(Format::Json5)
+    let holds = !scan.elements.is_empty() || scan.open_string.is_some();
+    (begins && holds && scan.error.is_none()).then_some(Format::Json5)
 }
 
 fn alone(text: &str, window: &str) -> Option<Format> {
