@@ -44,7 +44,9 @@ class Container:
     """A JSON container that lost elements.
 
     Attributes:
-        pointer: JSON Pointer (RFC 6901) of it in the original; empty for the root.
+        pointer: JSON Pointer (RFC 6901) of it in the original; empty for the root. That of a
+            container in a document inside a string is the string's, ``#``, and its own in there:
+            ``/content/0/text#/rows``.
         kept: Elements that are in the body, the last one perhaps in part.
         total: Elements that the original has.
         is_total: Whether ``total`` is all; ``False`` where the original itself was cut off.
@@ -155,7 +157,11 @@ class Truncated:
 
     @property
     def partial_string(self) -> str | None:
-        """JSON Pointer of the string that was cut inside, if one was."""
+        """JSON Pointer of the string that was cut inside, if one was.
+
+        Of a string whose content is JSON and was cut as that, too; ``#`` parts the pointers of two
+        levels, as in `Container`.
+        """
         return self._native.partial_string
 
     @property

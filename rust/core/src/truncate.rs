@@ -177,7 +177,7 @@ impl<S: Sizer> Task<'_, S> {
         }
         let plan = planner.compacted(self.options.budget, self.sizer)?;
         let body = render(self.text, &plan);
-        Some(self.assemble(plan, body, None))
+        Some(self.assemble(plan, body, None).0)
     }
 
     /// Cut as the first planner that can keep its promise says.
@@ -196,12 +196,10 @@ impl<S: Sizer> Task<'_, S> {
             if body.is_empty() {
                 return None;
             }
-            let template = template.filter(|_| plan.drops_content());
-            let truncation = self.assemble(plan, body, template);
-            let over = self
-                .sizer
-                .size(&truncation.text)
-                .saturating_sub(self.options.budget);
+            let drops = plan.drops_content() || self.whole_len > self.text.len();
+            let template = template.filter(|_| drops);
+            let (truncation, tokens) = self.assemble(plan, body, template);
+            let over = tokens.saturating_sub(self.options.budget);
             if over == 0 {
                 return Some(truncation);
             }
@@ -226,15 +224,21 @@ impl<S: Sizer> Task<'_, S> {
     /// Not one character fits: the marker alone if that does, else nothing at all.
     fn nothing(&self, template: Option<&Template>) -> Truncation {
         let plan = CutPlan::cut_all(self.text);
-        let alone = self.assemble(plan.clone(), String::new(), template);
-        if self.sizer.size(&alone.text) <= self.options.budget {
+        let (alone, tokens) = self.assemble(plan.clone(), String::new(), template);
+        if tokens <= self.options.budget {
             alone
         } else {
-            self.assemble(plan, String::new(), None)
+            self.assemble(plan, String::new(), None).0
         }
     }
 
-    fn assemble(&self, mut plan: CutPlan, body: String, template: Option<&Template>) -> Truncation {
+    /// The result that the plan comes to, and what its text measures.
+    fn assemble(
+        &self,
+        mut plan: CutPlan,
+        body: String,
+        template: Option<&Template>,
+    ) -> (Truncation, usize) {
         plan.replace_marker(Span::new(self.text.len(), self.whole_len));
         let kept_tokens = self.sizer.size(&body);
         let marker = template.map_or_else(String::new, |template| {
@@ -256,7 +260,13 @@ impl<S: Sizer> Task<'_, S> {
             self.mark(&mut truncation, marker);
         }
         truncation.marker_omitted = wanted && truncation.marker().is_empty();
-        truncation
+        let tokens = match truncation.inside {
+            None => self
+                .sizer
+                .size_grown(&truncation.text, truncation.body_len, kept_tokens),
+            Some(_) => self.sizer.size(&truncation.text),
+        };
+        (truncation, tokens)
     }
 
     /// Puts the marker where the caller wants it, if what parses can take it there.
@@ -286,8 +296,7 @@ impl<S: Sizer> Task<'_, S> {
 
 /// The format, and what it is cut as where its promise cannot be kept. A first record longer than
 /// what detection looks at makes records look like one document; lines around a document are what a
-/// command printed; markup that is not well-formed
-/// can still be balanced.
+/// command printed; markup that is not well-formed can still be balanced.
 fn fallbacks(format: Format) -> impl Iterator<Item = Format> {
     let weaker: &[Format] = match format {
         Format::Json => &[Format::Ndjson, Format::Concatenated],

@@ -9,7 +9,7 @@ use crate::span::Level;
 /// How many words of eight bytes of a string are looked at before `memchr2` is called. Most strings
 /// are keys and names; with the call for each, records of them were passed over at 411 MB/s, with
 /// this at NUMBER.
-const SHORT_WORDS: usize = 4;
+const SHORT_WORDS: usize = 2;
 
 /// Offset just past the closing quote of the string whose opening quote, of either kind, is at
 /// `open`.
