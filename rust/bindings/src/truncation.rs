@@ -7,12 +7,13 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 use toolclip_core::detect::detect;
 use toolclip_core::format::Wanted;
+use toolclip_core::inside::Place;
 use toolclip_core::measure::Measure;
 use toolclip_core::original::{Original, Tokens};
 use toolclip_core::plan::{self, Depth, Keep};
 use toolclip_core::sizer::Sizer;
 use toolclip_core::template::Template;
-use toolclip_core::truncate::{self as core, Options, Outcome, Place};
+use toolclip_core::truncate::{self as core, Options, Outcome};
 
 use crate::content::Content;
 use crate::counting::measure;

@@ -4,6 +4,12 @@
 //! be named behind `--`. The structural pass runs over all that a cut leaves out; the grammar scan
 //! over a window of budget size and, once, over the part of the document that such windows share.
 
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a report is what it is for"
+)]
+
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -16,7 +22,10 @@ const LENGTH: usize = 5_000_000;
 const PASSES: usize = 9;
 
 fn repeated(element: &str) -> String {
-    format!("[{}{element}]", format!("{element},").repeat(LENGTH / (element.len() + 1)))
+    format!(
+        "[{}{element}]",
+        format!("{element},").repeat(LENGTH / (element.len() + 1))
+    )
 }
 
 fn megabytes_a_second(text: &str, pass: impl Fn(&str) -> usize) -> f64 {
@@ -49,14 +58,25 @@ fn report(name: &str, text: &str) {
 fn main() {
     let tweet = r#"{"id":505874924095815681,"text":"@aym0566x \n\n名前:前田あゆみ","user":{"name":"AYUMI","url":null,"entities":{"description":{"urls":[]}},"followers_count":262,"verified":false},"geo":null}"#;
     report("records", &repeated(tweet));
-    report("numbers", &repeated("[-65.613616999999977,43.420273000000009]"));
-    report("prose", &repeated(&format!("{{\"t\":\"{}\"}}", "All went well today. ".repeat(40))));
+    report(
+        "numbers",
+        &repeated("[-65.613616999999977,43.420273000000009]"),
+    );
+    report(
+        "prose",
+        &repeated(&format!(
+            "{{\"t\":\"{}\"}}",
+            "All went well today. ".repeat(40)
+        )),
+    );
     report("integers", &repeated("17"));
     report(
         "pretty-printed",
         &repeated("\n    {\n      \"id\": 1234,\n      \"name\": \"row\"\n    }"),
     );
-    let files = std::env::args().skip(1).filter(|name| !name.starts_with('-'));
+    let files = std::env::args()
+        .skip(1)
+        .filter(|name| !name.starts_with('-'));
     for name in files {
         match std::fs::read_to_string(&name) {
             Ok(text) => report(name.rsplit('/').next().unwrap_or(&name), text.trim()),

@@ -10,6 +10,35 @@ use crate::span::Span;
 /// The name of the member.
 const NAME: &str = "_truncated";
 
+/// Where the marker goes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// On a line of its own after the body.
+    #[default]
+    After,
+    /// Into the root object of what parses; nowhere where what parses is no object; after the
+    /// body of anything else.
+    Inside,
+}
+
+impl Place {
+    /// Every choice.
+    pub const ALL: [Self; 2] = [Self::After, Self::Inside];
+
+    /// The name by which callers choose it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::After => "after",
+            Self::Inside => "inside",
+        }
+    }
+
+    /// The choice of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|place| place.name() == name)
+    }
+}
+
 /// A marker that stands inside a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inside {
@@ -68,7 +97,7 @@ fn unused_name(original: &str) -> String {
         memchr::memmem::find_iter(original.as_bytes(), NAME)
             .filter_map(|at| number_behind(&original[at + NAME.len()..]))
             .collect();
-    match (1..).find(|number| !used.contains(number)) {
+    match (1..=used.len() + 1).find(|number| !used.contains(number)) {
         Some(1) | None => NAME.to_owned(),
         Some(number) => format!("{NAME}_{number}"),
     }
@@ -90,7 +119,11 @@ fn escaped(text: &str) -> String {
         match char {
             '"' | '\\' => out.extend(['\\', char]),
             '\n' => out.push_str("\\n"),
-            control if control < ' ' => out.push_str(&format!("\\u{:04x}", control as u32)),
+            control if control < ' ' => {
+                let [high, low] = [control as u32 >> 4, control as u32 & 15];
+                let digit = |value| char::from_digit(value, 16).unwrap_or('0');
+                out.extend(['\\', 'u', '0', '0', digit(high), digit(low)]);
+            }
             other => out.push(other),
         }
     }

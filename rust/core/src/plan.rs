@@ -5,6 +5,8 @@
 
 mod binary;
 mod choose;
+mod compose;
+mod depth;
 mod ends;
 mod json;
 mod log;
@@ -26,6 +28,7 @@ use crate::scan::section::Section;
 use crate::sizer::Sizer;
 use crate::span::Span;
 
+pub use depth::Depth;
 pub use json::Container;
 pub use shown::LONG_SHOWN;
 
@@ -60,34 +63,6 @@ impl Keep {
     /// The choice of that name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|keep| keep.name() == name)
-    }
-}
-
-/// Which elements of a JSON document are looked at for the place to cut.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Depth {
-    /// The shallowest that fill half of the budget: whole records.
-    #[default]
-    Shallow,
-    /// All of them: the last that fits, however deep, so that the budget is full.
-    Deepest,
-}
-
-impl Depth {
-    /// Every choice.
-    pub const ALL: [Self; 2] = [Self::Shallow, Self::Deepest];
-
-    /// The name by which callers choose it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Shallow => "shallow",
-            Self::Deepest => "deepest",
-        }
-    }
-
-    /// The choice of that name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|depth| depth.name() == name)
     }
 }
 
@@ -199,74 +174,11 @@ impl CutPlan {
         }
     }
 
-    /// Cuts everything from `at` on: the rest of a text whose promise holds without it.
-    fn cut_rest(&mut self, text: &str, at: usize) {
-        let rest = Span::new(at, text.len());
-        let is_blank = rest.of(text).trim_ascii().is_empty();
-        self.cut(
-            rest,
-            if is_blank {
-                Reason::Whitespace
-            } else {
-                Reason::Budget
-            },
-        );
-    }
-
     fn insert(&mut self, text: impl Into<String>) {
         let text = text.into();
         if !text.is_empty() {
             self.pieces.push(Piece::Insert(text));
         }
-    }
-
-    /// Takes over the plan of a part of the text, the one that begins at `offset`.
-    fn place(&mut self, part: Self, offset: usize) {
-        let shifted = |span: Span| Span::new(offset + span.start, offset + span.end);
-        let before = self.body_len();
-        if let Some(document) = part.document {
-            self.document = Some(Span::new(before + document.start, before + document.end));
-        }
-        self.pieces
-            .extend(part.pieces.into_iter().map(|piece| match piece {
-                Piece::Keep(span) => Piece::Keep(shifted(span)),
-                Piece::Cut(span, reason) => Piece::Cut(shifted(span), reason),
-                Piece::Insert(text) => Piece::Insert(text),
-            }));
-        self.containers.extend(part.containers);
-        self.partial_string = self.partial_string.take().or(part.partial_string);
-    }
-
-    /// What the plan makes of `text`, for planners that must measure it.
-    pub(crate) fn draft(&self, text: &str) -> String {
-        let mut body = String::with_capacity(self.body_len());
-        for piece in &self.pieces {
-            match piece {
-                Piece::Keep(span) => body.push_str(span.of(text)),
-                Piece::Insert(text) => body.push_str(text),
-                Piece::Cut(..) => {}
-            }
-        }
-        body
-    }
-
-    /// How far into the text the plan has come.
-    fn end(&self) -> usize {
-        let ends = self.pieces.iter().rev().filter_map(|piece| match piece {
-            Piece::Keep(span) | Piece::Cut(span, _) => Some(span.end),
-            Piece::Insert(_) => None,
-        });
-        ends.take(1).sum()
-    }
-
-    /// Length of the body that the plan renders to, in bytes.
-    pub fn body_len(&self) -> usize {
-        let lengths = self.pieces.iter().map(|piece| match piece {
-            Piece::Keep(span) => span.len(),
-            Piece::Insert(text) => text.len(),
-            Piece::Cut(..) => 0,
-        });
-        lengths.sum()
     }
 
     /// Accounts for the marker of an earlier cut behind the text that was planned.

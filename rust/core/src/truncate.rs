@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use crate::detect::detect;
 use crate::format::{Format, Wanted};
-use crate::inside::Inside;
+use crate::inside::{Inside, Place};
 use crate::original::{Original, Tokens};
 use crate::plan::{CutPlan, Depth, Keep, LONG_SHOWN, Planner};
 use crate::render::render;
@@ -38,35 +38,6 @@ pub struct Options {
     pub original: Original,
 }
 
-/// Where the marker goes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Place {
-    /// On a line of its own after the body.
-    #[default]
-    After,
-    /// Into the root object of what parses; nowhere where what parses is no object; after the
-    /// body of anything else.
-    Inside,
-}
-
-impl Place {
-    /// Every choice.
-    pub const ALL: [Self; 2] = [Self::After, Self::Inside];
-
-    /// The name by which callers choose it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::After => "after",
-            Self::Inside => "inside",
-        }
-    }
-
-    /// The choice of that name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|place| place.name() == name)
-    }
-}
-
 /// What truncation came to.
 #[derive(Clone, Debug)]
 pub enum Outcome {
@@ -86,7 +57,7 @@ pub struct Truncation {
     /// Length of the marker in bytes, at the end of `text`; 0 without one.
     pub marker_len: usize,
     /// The marker, where it stands inside the body.
-    pub inside: Option<Inside>,
+    pub inside: Option<Box<Inside>>,
     /// Tokens of the original.
     pub original_tokens: Tokens,
     /// Tokens of the body.
@@ -102,7 +73,8 @@ impl Truncation {
     pub fn body(&self) -> Cow<'_, str> {
         match &self.inside {
             None => Cow::Borrowed(&self.text[..self.body_len]),
-            Some(Inside { member, .. }) => {
+            Some(inside) => {
+                let member = inside.member;
                 Cow::Owned([&self.text[..member.start], &self.text[member.end..]].concat())
             }
         }
@@ -282,7 +254,7 @@ impl<S: Sizer> Task<'_, S> {
             });
             if let Some((text, inside)) = put {
                 truncation.text = text;
-                truncation.inside = Some(inside);
+                truncation.inside = Some(Box::new(inside));
             }
             return;
         }

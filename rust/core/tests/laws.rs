@@ -8,12 +8,13 @@ use oracle::is_json;
 use proptest::prelude::*;
 use toolclip_core::encoding::Encoding;
 use toolclip_core::format::Wanted;
+use toolclip_core::inside::Place;
 use toolclip_core::original::{Original, Tokens};
 use toolclip_core::plan::{Depth, Keep, Piece};
 use toolclip_core::scan::json;
 use toolclip_core::sizer::Sizer;
 use toolclip_core::template::Template;
-use toolclip_core::truncate::{Options, Outcome, Place, Truncation, truncate};
+use toolclip_core::truncate::{Options, Outcome, Truncation, truncate};
 
 /// A measure that is far from additive: pairs of equal bytes count once, as BPE merges do.
 #[derive(Clone, Copy, Debug)]

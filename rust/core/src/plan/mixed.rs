@@ -83,21 +83,21 @@ impl<'a> Mixed<'a> {
         let mut plan = CutPlan::new(format);
         let (has_before, has_after) = (before.body_len() > 0, after.body_len() > 0);
         plan.place(before, 0);
-        self.keep_gap(
+        Self::keep_gap(
             &mut plan,
             Span::new(self.before().len(), self.at.start),
             has_before,
         );
         plan.place(document, self.at.start);
         let start_of_after = self.text.len() - self.text[self.at.end..].trim_ascii_start().len();
-        self.keep_gap(&mut plan, Span::new(self.at.end, start_of_after), has_after);
+        Self::keep_gap(&mut plan, Span::new(self.at.end, start_of_after), has_after);
         plan.place(after, start_of_after);
         plan.cut_rest(self.text, start_of_after + self.after().len());
         plan
     }
 
     /// The white space between lines that are kept and the document.
-    fn keep_gap(&self, plan: &mut CutPlan, gap: Span, parts_anything: bool) {
+    fn keep_gap(plan: &mut CutPlan, gap: Span, parts_anything: bool) {
         if !parts_anything {
             plan.cut(gap, Reason::Whitespace);
         } else if gap.len() <= LONGEST_GAP {

@@ -1,7 +1,7 @@
 //! Server-sent events: blocks of `field: value` lines, each ended by a blank line.
 //!
-//! https://html.spec.whatwg.org/multipage/server-sent-events.html; a line that begins with a colon
-//! is a comment, which readers of a stream pass over.
+//! <https://html.spec.whatwg.org/multipage/server-sent-events.html>; a line that begins with a
+//! colon is a comment, which readers of a stream pass over.
 
 use super::json;
 use super::line::lines;

@@ -1,4 +1,4 @@
-//! What JSON5 (https://spec.json5.org) has beyond JSON: comments, trailing commas, single quotes,
+//! What JSON5 (<https://spec.json5.org>) has beyond JSON: comments, trailing commas, single quotes,
 //! bare keys, more numbers. JSON with comments is a part of it.
 
 use super::is_blank;
