@@ -21,5 +21,5 @@ mod _core {
         encoding_for_model, encoding_names, offsets, prefix, suffix,
     };
     #[pymodule_export]
-    use crate::truncation::{Truncation, Truncator, formats, keeps, originals};
+    use crate::truncation::{Truncation, Truncator, boundary_depths, formats, keeps, originals};
 }
