@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from toolclip.result import JsonBlock, TextBlock
+from toolclip.result import Block, JsonBlock, TextBlock
 
 # Only of tools that return a file's content is the path a hint: of a search in `a.py`, or of its
 # diff, it is none.
@@ -23,9 +23,9 @@ def path_read(tool_name: str, tool_input: Mapping[str, object] | None) -> str | 
     return next((path for path in found if isinstance(path, str)), None)
 
 
-def mime_of(block: TextBlock | JsonBlock) -> str | None:
-    """Return the MIME type that a block carries, such as those of MCP."""
+def mime_of(block: Block) -> str | None:
+    """Return the MIME type that a block of text carries, such as those of MCP."""
     if isinstance(block, JsonBlock):
         return "application/json"
-    mime = block.extra.get("mimeType")
+    mime = block.extra.get("mimeType") if isinstance(block, TextBlock) else None
     return mime if isinstance(mime, str) else None

@@ -6,6 +6,7 @@
 //! counters nothing of formats.
 #![deny(unsafe_code)]
 
+pub mod batch;
 pub mod bound;
 pub mod boundaries;
 mod bpe;
@@ -18,6 +19,7 @@ pub mod measure;
 mod number;
 pub mod original;
 pub mod plan;
+mod pool;
 pub mod render;
 pub mod scan;
 pub mod sizer;
