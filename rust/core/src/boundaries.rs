@@ -106,7 +106,7 @@ fn elements(text: &str, dialect: json::Dialect) -> Vec<Place> {
 
 /// The ends of JSON values in a row.
 fn values(text: &str) -> Vec<Boundary> {
-    let ends = json::values(text).into_iter().map(|value| value.end);
+    let ends = json::values(text).map(|value| value.end);
     ends.map(unit).collect()
 }
 

@@ -60,7 +60,7 @@ pub enum Outcome {
     /// The text fits as it is. Its tokens are known unless its length alone was proof enough.
     Fits(Option<usize>),
     /// The text did not fit.
-    Cut(Truncation),
+    Cut(Box<Truncation>),
 }
 
 /// A text that was made to fit.
@@ -138,7 +138,7 @@ pub fn truncate(text: &str, options: &Options, sizer: &impl Sizer) -> Outcome {
         options,
         sizer,
     };
-    Outcome::Cut(task.run())
+    Outcome::Cut(Box::new(task.run()))
 }
 
 /// The text without the marker of an earlier cut.
@@ -342,7 +342,7 @@ mod tests {
 
     fn cut(text: &str, options: &Options) -> Truncation {
         match truncate(text, options, &Bytes) {
-            Outcome::Cut(truncation) => truncation,
+            Outcome::Cut(truncation) => *truncation,
             Outcome::Fits(_) => panic!("fits"),
         }
     }

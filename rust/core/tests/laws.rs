@@ -165,7 +165,7 @@ fn options() -> impl Strategy<Value = Options> {
 
 fn cut(text: &str, options: &Options, sizer: &impl Sizer) -> Option<Truncation> {
     match truncate(text, options, sizer) {
-        Outcome::Cut(truncation) => Some(truncation),
+        Outcome::Cut(truncation) => Some(*truncation),
         Outcome::Fits(_) => None,
     }
 }
