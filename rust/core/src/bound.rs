@@ -14,6 +14,7 @@
 mod class;
 mod cost;
 mod fit;
+mod memo;
 mod model;
 mod price;
 mod profile;
@@ -88,17 +89,17 @@ impl Bound {
 /// Every method is `O(n)` in what it returns; `size` is so in the text.
 impl Sizer for Bound {
     fn size(&self, text: &str) -> usize {
-        cost::tokens(text, self.tariff())
+        cost::tokens(text, *self)
     }
 
     /// Ends with a token of `o200k_base`, or before it where that does not fit by itself.
     fn prefix(&self, text: &str, budget: usize) -> usize {
-        fit::prefix(text, budget, self.tariff())
+        fit::prefix(text, budget, *self)
     }
 
     /// Starts with a token of `o200k_base`, or after it.
     fn suffix(&self, text: &str, budget: usize) -> usize {
-        fit::suffix(text, budget, self.tariff())
+        fit::suffix(text, budget, *self)
     }
 
     /// Not even bytes bound what Claude counts: it spends tokens of their own on capitals and on the

@@ -13,6 +13,7 @@ pub mod counter;
 pub mod detect;
 pub mod encoding;
 pub mod format;
+mod idle;
 pub mod measure;
 mod number;
 pub mod original;

@@ -1,6 +1,8 @@
 //! The cost of a text at given prices, and how much text a budget buys.
 
+use super::Bound;
 use super::class::Class;
+use super::memo;
 use super::price::{Tariff, UNIT};
 use super::walk::{Tally, Token, walk};
 
@@ -8,17 +10,16 @@ use super::walk::{Tally, Token, walk};
 const SLACK: u64 = 8;
 
 /// The cost of a text in tokens, slack included.
-pub(super) fn tokens(text: &str, tariff: &Tariff) -> usize {
-    let mut cost = Cost { tariff, units: 0 };
-    walk(text, &mut cost);
-    let slack = (cost.units / 2).min(SLACK * UNIT);
-    usize::try_from((cost.units + slack).div_ceil(UNIT)).unwrap_or(usize::MAX)
+pub(super) fn tokens(text: &str, bound: Bound) -> usize {
+    let units = memo::units(text, bound);
+    let slack = (units / 2).min(SLACK * UNIT);
+    usize::try_from((units + slack).div_ceil(UNIT)).unwrap_or(usize::MAX)
 }
 
 /// The offset of the end of the last token before which the text costs at most `budget` tokens.
 pub(super) fn prefix(text: &str, budget: usize, tariff: &Tariff) -> usize {
     let mut purse = Purse {
-        cost: Cost { tariff, units: 0 },
+        cost: Cost::new(tariff),
         most: units(budget),
         end: 0,
     };
@@ -29,7 +30,7 @@ pub(super) fn prefix(text: &str, budget: usize, tariff: &Tariff) -> usize {
 /// Offsets of the ends of all tokens and what the text up to there costs, in units.
 pub(super) fn ledger(text: &str, tariff: &Tariff) -> Vec<(usize, u64)> {
     let mut ledger = Ledger {
-        cost: Cost { tariff, units: 0 },
+        cost: Cost::new(tariff),
         entries: vec![(0, 0)],
     };
     walk(text, &mut ledger);
@@ -44,9 +45,15 @@ pub(super) fn units(budget: usize) -> u64 {
     budget.saturating_sub(SLACK * UNIT).max(without_half)
 }
 
-struct Cost<'a> {
+pub(super) struct Cost<'a> {
     tariff: &'a Tariff,
-    units: u64,
+    pub(super) units: u64,
+}
+
+impl<'a> Cost<'a> {
+    pub(super) const fn new(tariff: &'a Tariff) -> Self {
+        Self { tariff, units: 0 }
+    }
 }
 
 impl Tally for Cost<'_> {
