@@ -21,13 +21,20 @@ fn many_strings_equal_the_reference() {
     let strings = number("STRINGS").unwrap_or(100_000);
     let others = number("OTHERS").unwrap_or(strings / 10);
     for encoding in Encoding::ALL {
-        let number_of = if encoding == Encoding::O200kBase { strings } else { others };
+        let number_of = if encoding == Encoding::O200kBase {
+            strings
+        } else {
+            others
+        };
         let mut random = Random(number("SEED").unwrap_or(0) ^ 0x9E37_79B9_7F4A_7C15);
         let mut bytes = 0;
         for _ in 0..number_of {
             bytes += compare(encoding, &random.text());
         }
-        println!("{}: {number_of} strings, {bytes} bytes, all equal", encoding.name());
+        println!(
+            "{}: {number_of} strings, {bytes} bytes, all equal",
+            encoding.name()
+        );
     }
 }
 
@@ -86,9 +93,34 @@ const RANGES: [(u32, u32); 26] = [
 
 /// Strings that meet in the contraction, white space and look-ahead rules.
 const SEEDS: [&str; 28] = [
-    "'s", "'RE", "'ll", "'\u{17F}", "\u{2019}s", "'", "\r\n", "\n\n", "\n/", " \n", "  ", "\t",
-    "\u{A0}", "\u{3000}", "\u{2028}", "\u{200D}", "\u{FE0F}", "<|endoftext|>", "://", "==", "--",
-    "//", "\u{4E2D}\u{6587}", "\u{3001}", "\u{1F9D1}\u{1F3FD}", "e\u{301}", "\u{1C5}", "\0",
+    "'s",
+    "'RE",
+    "'ll",
+    "'\u{17F}",
+    "\u{2019}s",
+    "'",
+    "\r\n",
+    "\n\n",
+    "\n/",
+    " \n",
+    "  ",
+    "\t",
+    "\u{A0}",
+    "\u{3000}",
+    "\u{2028}",
+    "\u{200D}",
+    "\u{FE0F}",
+    "<|endoftext|>",
+    "://",
+    "==",
+    "--",
+    "//",
+    "\u{4E2D}\u{6587}",
+    "\u{3001}",
+    "\u{1F9D1}\u{1F3FD}",
+    "e\u{301}",
+    "\u{1C5}",
+    "\0",
 ];
 
 /// A generator of numbers that repeats itself only after 2^64.
@@ -138,12 +170,18 @@ impl Random {
 
     fn seed(&mut self) -> &'static str {
         let at = self.below(SEEDS.len() as u64);
-        SEEDS.iter().nth(usize::try_from(at).unwrap_or(0)).unwrap_or(&"")
+        SEEDS
+            .iter()
+            .nth(usize::try_from(at).unwrap_or(0))
+            .unwrap_or(&"")
     }
 
     fn range(&mut self) -> (u32, u32) {
         let at = self.below(RANGES.len() as u64);
-        RANGES.into_iter().nth(usize::try_from(at).unwrap_or(0)).unwrap_or_default()
+        RANGES
+            .into_iter()
+            .nth(usize::try_from(at).unwrap_or(0))
+            .unwrap_or_default()
     }
 
     fn character(&mut self) -> char {

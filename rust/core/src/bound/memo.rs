@@ -127,7 +127,8 @@ impl Walk<'_> {
     /// The units of a piece, token by token and character by character.
     fn walked(&mut self, piece: &str) -> u64 {
         self.tokens.clear();
-        self.encoder.piece(piece.as_bytes(), 0, piece.len(), &mut self.tokens);
+        self.encoder
+            .piece(piece.as_bytes(), 0, piece.len(), &mut self.tokens);
         let mut cost = Cost::new(self.tariff);
         walk_tokens(piece, 0, &self.tokens, &mut self.context, &mut cost);
         cost.units

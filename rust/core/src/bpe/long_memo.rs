@@ -46,9 +46,8 @@ impl LongMemo {
     /// The number of the piece, if it is remembered.
     pub(crate) fn get(&self, piece: &[u8]) -> Option<u32> {
         let set = self.sets[self.set(piece)];
-        let is_piece = |slot: &&Slot| {
-            usize::from(slot.length) == piece.len() && self.bytes(**slot) == piece
-        };
+        let is_piece =
+            |slot: &&Slot| usize::from(slot.length) == piece.len() && self.bytes(**slot) == piece;
         set.iter().find(is_piece).map(|slot| slot.value)
     }
 

@@ -2,7 +2,8 @@
 //!
 //! Tool output repeats itself: all but a few per cent of its pieces have been seen before. A piece of
 //! up to 7 bytes fits into 8 bytes together with its length and count, one of up to 15 into 16, so a
-//! look-up is one load and one comparison. The tables are bounded: a new piece takes the first place
+//! look-up is one load and one comparison (source code seen before: 17 instructions a byte with 16 bytes
+//! for every piece, 11 so). The tables are bounded: a new piece takes the first place
 //! of its two-place set and pushes what stood there to the second.
 //!
 //! Measured on source code seen before: 145 MB/s with a branch on which of the two places matches,
@@ -23,6 +24,8 @@ const SHORT_SETS: usize = 1 << 14;
 /// New pieces after which the first tables have begun to lose some.
 const MANY: usize = 1 << 15;
 
+const RETURN: u32 = 4;
+
 /// Two pieces of up to 7 bytes that compete for one place.
 type TinySet = [u64; 2];
 
@@ -39,6 +42,7 @@ pub(crate) struct Memo {
     /// Every new piece since the first tables began to lose some.
     far: FarMemo,
     new_pieces: usize,
+    recalled: u32,
 }
 
 impl Memo {
@@ -48,6 +52,7 @@ impl Memo {
             short: table(),
             far: FarMemo::default(),
             new_pieces: 0,
+            recalled: 0,
         }
     }
 
@@ -75,6 +80,29 @@ impl Memo {
         }
     }
 
+    /// The count of a piece of up to 15 bytes, or 0 if it is not remembered at all.
+    #[inline]
+    pub(crate) fn get(&mut self, key: Key) -> usize {
+        match self.near(key) {
+            0 => self.recall(key),
+            count => count,
+        }
+    }
+
+    /// The count of a piece that the first tables lack, or 0 if it is not remembered at all. One in
+    /// [`RETURN`] goes back to the first tables: what is asked for often will be among them.
+    #[inline(always)]
+    pub(crate) fn recall(&mut self, key: Key) -> usize {
+        let count = self.far.get(key);
+        if count > 0 {
+            self.recalled = self.recalled.wrapping_add(1);
+            if self.recalled.is_multiple_of(RETURN) {
+                self.take_in(key, count);
+            }
+        }
+        count
+    }
+
     /// What remembers the pieces that the first tables have lost.
     #[inline(always)]
     pub(crate) fn far(&self) -> &FarMemo {
@@ -92,7 +120,7 @@ impl Memo {
     }
 
     /// Takes a piece into the first tables.
-    pub(crate) fn take_in(&mut self, key: Key, count: usize) {
+    fn take_in(&mut self, key: Key, count: usize) {
         if let Some(key) = key.tiny() {
             let set = &mut self.tiny[key.hash(TINY_BITS) & (TINY_SETS - 1)];
             *set = [key.with(count), set[0]];

@@ -22,6 +22,8 @@ pub(super) struct Pieces {
     memo: Memo,
     long_memo: LongMemo,
     merger: Merger,
+    /// Whether the last pieces that the first tables lacked were new.
+    new_expected: bool,
 }
 
 impl Pieces {
@@ -31,6 +33,7 @@ impl Pieces {
             memo: Memo::new(),
             long_memo: LongMemo::new(),
             merger: Merger::default(),
+            new_expected: true,
         }
     }
 
@@ -42,8 +45,8 @@ impl Pieces {
             return self.long(piece);
         }
         let key = Key::of(&bytes[start..], piece.len());
-        match self.memo.near(key) {
-            0 => self.look_up(key, piece),
+        match self.memo.get(key) {
+            0 => self.count_short(key, piece),
             count => count,
         }
     }
@@ -54,25 +57,41 @@ impl Pieces {
         &self.memo
     }
 
-    /// Brings the lines that [`Self::look_up`] will read into the cache. A loop that does nothing else
-    /// has many of these loads under way at once.
+    /// Brings the lines into the cache that [`Self::recall`] will read, and [`Self::count_short`] where
+    /// new pieces are expected. A loop that does nothing else has many of these loads under way at once.
     #[inline(always)]
     pub(super) fn touch(&self, key: Key) -> u64 {
-        self.memo.far().touch(key) | self.vocab.touch_common(key)
+        let far = self.memo.far().touch(key);
+        if self.new_expected {
+            far | self.vocab.touch_common(key)
+        } else {
+            far
+        }
     }
 
-    /// The tokens of a short piece that the first tables lack: from the larger ones, else counted.
+    /// Text that has new pieces goes on to have some.
+    #[inline(always)]
+    pub(super) fn expects_new(&mut self, expected: bool) {
+        self.new_expected = expected;
+    }
+
+    /// The tokens of a short piece that the first tables lack, if a larger one has it, else 0.
+    #[inline(always)]
+    pub(super) fn recall(&mut self, key: Key) -> usize {
+        self.memo.recall(key)
+    }
+
+    /// The tokens of a short piece that is not remembered.
     #[inline]
-    pub(super) fn look_up(&mut self, key: Key, piece: &[u8]) -> usize {
-        self.look_up_or(key, piece, Self::count_new)
+    pub(super) fn count_short(&mut self, key: Key, piece: &[u8]) -> usize {
+        self.count_or(key, piece, Self::count_new)
     }
 
     #[inline]
-    fn look_up_or(&mut self, key: Key, piece: &[u8], count: fn(&mut Self, &[u8]) -> usize) -> usize {
-        let known = self.memo.far().get(key) | self.vocab.common(key);
-        if known > 0 {
-            self.memo.take_in(key, known);
-            return known;
+    fn count_or(&mut self, key: Key, piece: &[u8], count: fn(&mut Self, &[u8]) -> usize) -> usize {
+        if self.vocab.common(key) > 0 {
+            self.memo.put(key, 1);
+            return 1;
         }
         let count = count(self, piece);
         self.memo.put(key, count);
@@ -127,8 +146,8 @@ impl Pieces {
             return self.merge(part);
         }
         let key = Key::of(&word[start..], part.len());
-        match self.memo.near(key) {
-            0 => self.look_up_or(key, part, Self::merge),
+        match self.memo.get(key) {
+            0 => self.count_or(key, part, Self::merge),
             count => count,
         }
     }

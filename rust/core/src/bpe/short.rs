@@ -4,9 +4,10 @@
 //! neighbours are a bit scan away and nothing is ever moved. The lowest pair is found by looking at
 //! all places, which for so few is faster than keeping them in order.
 //!
-//! What takes the time is the wait for the table of merges, not the arithmetic: vector instructions
-//! for the lowest pair, 8 places for pieces of up to 8 bytes and windows of 32 bytes changed nothing
-//! that could be told from noise.
+//! Vector instructions for the lowest pair spare a third of all instructions (letters without a
+//! pattern: 322 to 215 a byte) and a sixth of the time; the rest of it is the wait for the table of
+//! merges. 8 places for pieces of up to 8 bytes and windows of 32 bytes changed nothing that could be
+//! told from noise.
 
 #![allow(
     clippy::inline_always,

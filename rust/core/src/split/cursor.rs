@@ -26,7 +26,8 @@ const fn bits(byte: u8, mask: u8) -> u32 {
 }
 
 /// The end of a run of letters without case from `at` on, or some place in the run: as far as two bytes
-/// tell that the third does not matter. Chinese goes from 142 to 0 MB/s.
+/// tell that the third does not matter. Takes a fifth off what counting Chinese once more costs (44 to
+/// 35 instructions a byte).
 pub(crate) fn caseless_end(text: &str, at: usize) -> usize {
     let (characters, _) = text.as_bytes()[at..].as_chunks::<3>();
     let is_caseless = |&&[a, b, _]: &&[u8; 3]| {

@@ -46,9 +46,7 @@ impl<F: FnMut(usize, usize)> Each<'_, F> {
         let mut at = 0;
         while at < bytes.len() {
             let mut ends = match bytes[at..].first_chunk() {
-                Some(block) if starts_plain(block) => {
-                    S::starts(&C::classify(block), block) & !1
-                }
+                Some(block) if starts_plain(block) => S::starts(&C::classify(block), block) & !1,
                 _ => 0,
             };
             if ends == 0 {

@@ -23,9 +23,7 @@ pub(crate) fn piece_end(text: &str, at: usize) -> usize {
     };
     match class {
         Class::Number => short_run_end(text, at, 3, |c| c == Class::Number),
-        Class::Upper | Class::Lower | Class::Caseless => {
-            word_end(text, at, first).unwrap_or(after)
-        }
+        Class::Upper | Class::Lower | Class::Caseless => word_end(text, at, first).unwrap_or(after),
         Class::Mark => mark_end(text, at, first, after),
         Class::Newline => space_end(text, at),
         Class::Other => {
