@@ -13,7 +13,9 @@ const MOST_IDLE: usize = 16;
 
 impl<T> Idle<T> {
     /// Nothing learned yet.
-    pub(crate) const NEW: Self = Self(Mutex::new(Vec::new()));
+    pub(crate) const fn new() -> Self {
+        Self(Mutex::new(Vec::new()))
+    }
 
     /// Lends a value to `work`: one that was used before, else a `new` one.
     pub(crate) fn lend<R>(&self, new: impl Fn() -> T, work: impl FnOnce(&mut T) -> R) -> R {

@@ -18,7 +18,7 @@ use crate::vocab::key::{Key, SHORT};
 const SETS: usize = 1 << 13;
 
 /// What a process has learned of every bound.
-static LEARNED: [Idle<Memo>; Bound::ALL.len()] = [const { Idle::NEW }; Bound::ALL.len()];
+static LEARNED: [Idle<Memo>; Bound::ALL.len()] = [const { Idle::new() }; Bound::ALL.len()];
 
 /// The units that a text costs. `O(n)`.
 pub(super) fn units(text: &str, bound: Bound) -> u64 {

@@ -100,7 +100,7 @@ impl Pieces {
         }
         let mut tokens = simple.count_ones() as usize;
         tokens += if found.differs == 0 {
-            found.count as usize
+            found.total()
         } else {
             self.count_missing(block, rest & short, starts)
         };

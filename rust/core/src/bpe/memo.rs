@@ -24,6 +24,8 @@ const SHORT_SETS: usize = 1 << 14;
 /// New pieces after which the first tables have begun to lose some.
 const MANY: usize = 1 << 15;
 
+/// Returning every piece drove out what the first tables held (base64: 66 MB/s, returning one in four
+/// 82).
 const RETURN: u32 = 4;
 
 /// Two pieces of up to 7 bytes that compete for one place.
@@ -132,6 +134,10 @@ impl Memo {
 }
 
 /// A table of a length that the compiler knows, so that look-ups need no check.
+#[expect(
+    clippy::unnecessary_box_returns,
+    reason = "half a megabyte is no value to return"
+)]
 fn table<T: Clone + Default, const N: usize>() -> Box<[T; N]> {
     match vec![T::default(); N].into_boxed_slice().try_into() {
         Ok(table) => table,

@@ -8,8 +8,8 @@ use crate::idle::Idle;
 const VOCABULARIES: usize = 4;
 
 /// A tally takes 1 to 13 MB, an encoder one.
-static TALLIES: [Idle<Tally>; VOCABULARIES] = [const { Idle::NEW }; VOCABULARIES];
-static ENCODERS: [Idle<Encoder>; VOCABULARIES] = [const { Idle::NEW }; VOCABULARIES];
+static TALLIES: [Idle<Tally>; VOCABULARIES] = [const { Idle::new() }; VOCABULARIES];
+static ENCODERS: [Idle<Encoder>; VOCABULARIES] = [const { Idle::new() }; VOCABULARIES];
 
 impl Encoding {
     /// Lends a tally for the encoding to `work`.

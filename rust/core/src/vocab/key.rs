@@ -52,6 +52,12 @@ impl Found {
         self.differs |= other.differs;
     }
 
+    /// What [`Self::add`] has added up.
+    #[inline(always)]
+    pub(crate) const fn total(self) -> usize {
+        self.count as usize
+    }
+
     /// The count, or 0 if it is of another piece. Free of branches.
     #[inline(always)]
     pub(crate) fn known(self) -> usize {
