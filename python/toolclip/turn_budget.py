@@ -8,7 +8,8 @@ from dataclasses import replace
 from toolclip.counting import count_tokens
 from toolclip.exceptions import ConfigError
 from toolclip.policy import Policy, ToolRule, ToolRules
-from toolclip.result import JsonBlock, TextBlock, ToolResult
+from toolclip.policy.slots import slots_of
+from toolclip.result import ToolResult
 
 __all__ = ["LEAST_TOKENS", "fit_results"]
 
@@ -115,8 +116,7 @@ def _tokens(result: ToolResult, encoding: str) -> int:
     content = result.content
     if isinstance(content, str):
         return count_tokens(content, encoding)
-    texts = (block.text for block in content if isinstance(block, TextBlock | JsonBlock))
-    return sum(count_tokens(text, encoding) for text in texts)
+    return sum(count_tokens(slot.text, encoding) for slot in slots_of(content).values())
 
 
 def _check(total_tokens: int, floors: Mapping[str, int]) -> None:

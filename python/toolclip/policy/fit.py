@@ -4,15 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
+from functools import partial
+from typing import TypeAlias
 
 from toolclip.counting import count_tokens
 from toolclip.exceptions import ConfigError
+from toolclip.policy.base64_runs import without_base64
 from toolclip.policy.rules import ToolLimits
 from toolclip.result import Metadata
 from toolclip.truncate import truncate
 from toolclip.truncated import Truncated
 
 NO_PROMISE = "text"  # the format of a text of which nothing is guaranteed
+
+
+@dataclass(frozen=True, slots=True)
+class Substituted:
+    """A text that was cut after notes had taken the place of the base64 in it; see `Truncated`."""
+
+    text: str
+    body: str
+    format: str
+    original_tokens: int | None
+    kept_tokens: int
+    count_kind: str
+    truncated: bool = True
+    compacted: bool = False
+
+
+Cut: TypeAlias = Truncated | Substituted
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,31 +43,37 @@ class Cutter:
     limits: ToolLimits
     encoding: str
 
-    def cut(self, text: str, budget: int) -> Truncated:
-        """Return the text within a budget of tokens, marker included."""
+    def cut(self, text: str, budget: int) -> Cut:
+        """Return the text within a budget of tokens, marker included, never cut inside base64."""
+        cut = self._cut(text, budget)
+        if not cut.truncated or (noted := without_base64(text)) is text:
+            return cut
+        again = self._cut(noted, budget)
+        return Substituted(
+            text=again.text,
+            body=again.body,
+            format=again.format,
+            original_tokens=cut.original_tokens,
+            kept_tokens=again.kept_tokens,
+            count_kind=cut.count_kind,
+        )
+
+    def _cut(self, text: str, budget: int) -> Truncated:
         limits = self.limits
+        fit = partial(
+            truncate,
+            text,
+            budget,
+            encoding=self.encoding,
+            format=limits.format,
+            tool=self.tool_name,
+            keep=limits.keep,
+        )
         try:
-            return truncate(
-                text,
-                budget,
-                encoding=self.encoding,
-                format=limits.format,
-                tool=self.tool_name,
-                keep=limits.keep,
-                message=limits.message,
-                marker=limits.marker,
-            )
+            return fit(message=limits.message, marker=limits.marker)
         except ConfigError:
             # A share of the budget can be smaller than the message; content must not raise.
-            return truncate(
-                text,
-                budget,
-                encoding=self.encoding,
-                format=limits.format,
-                tool=self.tool_name,
-                keep=limits.keep,
-                marker="none",
-            )
+            return fit(marker="none")
 
     def count(self, text: str) -> int:
         """Return the tokens of a text."""
@@ -78,7 +104,7 @@ class Loss:
     count_kind: str
 
     @classmethod
-    def of(cls, cut: Truncated) -> Loss:
+    def of(cls, cut: Cut) -> Loss:
         """Return the loss of one text that was cut."""
         return cls(
             truncated=cut.truncated,

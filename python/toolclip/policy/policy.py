@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from toolclip.arguments import check_fields, instance
 from toolclip.encoding import DEFAULT_ENCODING, Encoding
 from toolclip.policy.blocks import fit_blocks
 from toolclip.policy.document import read_document
@@ -29,6 +30,7 @@ class Policy:
         encoding: Name of the encoding that tokens are counted in.
 
     Raises:
+        ConfigError: The rules are no `ToolRules`, or the settings no `PruningSettings`.
         UnknownEncodingError: There is no encoding of that name.
     """
 
@@ -37,6 +39,7 @@ class Policy:
     encoding: str = DEFAULT_ENCODING
 
     def __post_init__(self) -> None:
+        check_fields(self, rules=instance(ToolRules), pruning=instance(PruningSettings))
         Encoding(self.encoding)  # raises now rather than at the first result
 
     @classmethod
@@ -73,10 +76,12 @@ class Policy:
     def apply(self, tool_name: str, result: ToolResult) -> ToolResult:
         """Return the result within the tool's budget.
 
-        Text is cut by `truncate`; of several text and JSON blocks, small ones stay whole and the
-        others share what is left. Images, sounds and documents are the same objects, neither
-        counted nor cut; a text that is nothing but a picture's data URL becomes an image. Inside
-        an MCP result that is JSON text, the texts shrink and the envelope stays.
+        Text is cut by `truncate`; of several texts, small ones stay whole and the others share what
+        is left. Texts are those of text and JSON blocks, of text documents, and what can be read in
+        a block of any other type, such as an embedded resource or a search result. Images, sounds
+        and other documents are the same objects, neither counted nor cut; a text that is nothing
+        but a picture's data URL becomes an image, and in a text that does not fit, a note stands
+        for base64. Inside an MCP result that is JSON text, the texts shrink and the envelope stays.
 
         Never raises over content. The result is deterministic, and applying again changes nothing.
 

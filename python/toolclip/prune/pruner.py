@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import get_args
 
 from toolclip.adapters import Adapter, adapter
-from toolclip.counting import count_tokens
-from toolclip.encoding import Encoding
+from toolclip.arguments import check, choice, function, instance, optional, text
+from toolclip.counting import count_each
 from toolclip.exceptions import ConfigError
 from toolclip.policy import Policy
 from toolclip.policy.pruning import Mode
 from toolclip.prune.accounting import account
 from toolclip.prune.anthropic_editing import offers_editing
+from toolclip.prune.basis import basis_for
 from toolclip.prune.binding import Binding, binding_for
 from toolclip.prune.economy import Economy
 from toolclip.prune.modes import Choice, choose
@@ -59,13 +61,13 @@ class Pruner:
         retention: The cache's life that was paid for: ``1h`` or ``12h``.
         binding: What the provider does to reasoning behind an edit, instead of the table's row.
         economy: What mode ``pays`` assumes.
-        count: Counts the tokens of a text, instead of the policy's encoding.
+        count: Counts the tokens of a text, instead of the model's encoding or bound.
         prefer_provider: Use the provider's own context editing wherever it is offered, not only
             where edits of messages would break bound reasoning.
         lenient: Pass by messages of unknown shape and report them, instead of raising.
 
     Raises:
-        ConfigError: There is no such provider.
+        ConfigError: There is no such provider, or an argument has the wrong type.
     """
 
     def __init__(  # noqa: PLR0913 - each replaces one of the tables or habits
@@ -82,6 +84,13 @@ class Pruner:
         prefer_provider: bool = False,
         lenient: bool = False,
     ) -> None:
+        check("policy", policy, instance(Policy))
+        check("model", model, optional(text))
+        check("retention", retention, optional(text))
+        check("prices", prices, optional(instance(Prices)))
+        check("economy", economy, optional(instance(Economy)))
+        check("binding", binding, optional(choice(*get_args(Binding))))
+        check("count", count, optional(function))
         self._adapter: Adapter = adapter(provider)
         name = self._adapter.name
         self._policy = policy
@@ -92,6 +101,7 @@ class Pruner:
         self._binding = binding or binding_for(name, model)
         self._economy = economy or Economy()
         self._by_provider = offers_editing(name) and (prefer_provider or self._binding == "refuses")
+        self._basis = basis_for(policy.encoding, name, model)
         self._ruler = self._make_ruler(count, name, model)
         self._lenient = lenient
         self._covered: dict[str, bool] = {}
@@ -103,13 +113,25 @@ class Pruner:
         """The mode in force: what the policy says, or the provider's default."""
         return self._mode
 
+    def nothing_done(self, reason: Reason) -> PruneReport:
+        """Return the report of a turn in which the messages were not even read."""
+        return PruneReport(
+            mode=self._mode,
+            measure=self._settings.measure,
+            count_kind=self._ruler.count_kind,
+            reason=reason,
+            warnings=self.warnings,
+        )
+
     def _make_ruler(
         self, count: Callable[[str], int] | None, provider: str, model: str | None
     ) -> Ruler:
         if self._settings.measure == "classic":
             return ClassicRuler()
-        encoding = Encoding(self._policy.encoding).name
-        return TokenRuler(count or partial(count_tokens, encoding=encoding), provider, model)
+        if count is not None:
+            return TokenRuler(partial(_each, count), provider, model, "estimate")
+        counted = partial(count_each, encoding=self._basis.encoding)
+        return TokenRuler(counted, provider, model, self._basis.count_kind)
 
     def prune(  # noqa: PLR0913 - the facts of one request
         self,
@@ -149,8 +171,7 @@ class Pruner:
             raise ConfigError("context_window", f"expected a positive number, got {context_window}")
         known = PruneState() if state is None else state
         if self._mode == "off" and not len(known):
-            report = PruneReport(mode="off", measure=self._settings.measure, reason="off")
-            return Pruned(list(messages), replace(report, warnings=self.warnings), known)
+            return Pruned(list(messages), self.nothing_done("off"), known)
         session, replayed = self._read(messages, known)
         idle = None if last_request_at is None else now - last_request_at
         plan, choice, refused = self._decide(session, context_window, idle, overhead_tokens)
@@ -210,7 +231,7 @@ class Pruner:
             () if self._by_provider else candidates,
             self._settings,
             self._policy.rules,
-            self._policy.encoding,
+            self._basis.encoding,
             self._apply,
             self._ruler.window(overhead_tokens),
         )
@@ -235,3 +256,7 @@ class Pruner:
         if covered is None:
             covered = self._covered[tool_name] = self._settings.covers(tool_name)
         return covered
+
+
+def _each(count: Callable[[str], int], texts: Sequence[str]) -> Sequence[int]:
+    return [count(text) for text in texts]

@@ -6,7 +6,7 @@ use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
-use pyo3::types::{PyBytes, PyString};
+use pyo3::types::{PyBytes, PyMemoryView, PyString};
 
 /// Text as the core wants it, borrowed from Python where that needs no repair.
 pub(crate) enum Content {
@@ -58,8 +58,23 @@ impl AsRef<str> for Content {
 
 /// The bytes of `bytes` or of an object with the buffer protocol.
 pub(crate) fn bytes(object: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
-    let buffer = PyBuffer::<u8>::get(object).map_err(|_| wrong_type(object))?;
-    buffer.to_vec(object.py())
+    match PyBuffer::<u8>::get(object) {
+        Ok(buffer) => buffer.to_vec(object.py()),
+        Err(_) => other_bytes(object),
+    }
+}
+
+/// The bytes of a buffer whose items are of one byte but go by another name: `char`, `signed char`.
+/// Wider items have an order of bytes and are no text.
+fn other_bytes(object: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+    let view = PyMemoryView::from(object).map_err(|_| wrong_type(object))?;
+    if view.getattr("itemsize")?.extract::<usize>()? != 1 {
+        let format: String = view.getattr("format")?.extract()?;
+        return Err(PyTypeError::new_err(format!(
+            "expected a buffer of bytes, got one of items of format '{format}'"
+        )));
+    }
+    view.call_method0("tobytes")?.extract()
 }
 
 fn wrong_type(object: &Bound<'_, PyAny>) -> PyErr {

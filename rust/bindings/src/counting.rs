@@ -120,10 +120,7 @@ pub(crate) fn count_batch<'py>(
     threads: usize,
 ) -> PyResult<Bound<'py, PyBytes>> {
     let measure = self::measure(encoding)?;
-    let counts = py.detach(|| match measure {
-        Measure::Exact(encoding) => encoding.count_batch(&texts, threads),
-        Measure::Bound(bound) => texts.iter().map(|text| bound.size(text)).collect(),
-    });
+    let counts = py.detach(|| measure.size_batch(&texts, threads));
     let counts = counts.into_iter().map(|count| (count as u64).to_ne_bytes());
     Ok(packed(py, counts))
 }

@@ -14,11 +14,12 @@
 mod class;
 mod cost;
 mod fit;
-mod memo;
+mod known;
 mod model;
 mod price;
 mod profile;
 mod shape;
+mod sum;
 mod table;
 mod walk;
 
@@ -89,17 +90,17 @@ impl Bound {
 /// Every method is `O(n)` in what it returns; `size` is so in the text.
 impl Sizer for Bound {
     fn size(&self, text: &str) -> usize {
-        cost::tokens(text, *self)
+        cost::tokens(text, self.tariff())
     }
 
     /// Ends with a token of `o200k_base`, or before it where that does not fit by itself.
     fn prefix(&self, text: &str, budget: usize) -> usize {
-        fit::prefix(text, budget, *self)
+        fit::prefix(text, budget, self.tariff())
     }
 
     /// Starts with a token of `o200k_base`, or after it.
     fn suffix(&self, text: &str, budget: usize) -> usize {
-        fit::suffix(text, budget, *self)
+        fit::suffix(text, budget, self.tariff())
     }
 
     /// Not even bytes bound what Claude counts: it spends tokens of their own on capitals and on the

@@ -21,7 +21,6 @@ mod short;
 mod tally;
 
 pub(crate) use encode::Encoder;
-pub(crate) use long_memo::LongMemo;
 pub(crate) use merge::Merger;
 pub(crate) use tally::Tally;
 

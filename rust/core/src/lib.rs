@@ -6,6 +6,7 @@
 //! counters nothing of formats.
 #![deny(unsafe_code)]
 
+pub mod batch;
 pub mod bound;
 mod bpe;
 pub mod calibration;
@@ -13,11 +14,11 @@ pub mod counter;
 pub mod detect;
 pub mod encoding;
 pub mod format;
-mod idle;
 pub mod measure;
 mod number;
 pub mod original;
 pub mod plan;
+mod pool;
 pub mod render;
 pub mod scan;
 pub mod sizer;

@@ -10,7 +10,7 @@ use std::path::Path;
 /// Bottom to top. A module may use those on earlier lines; modules of one line do not see each
 /// other.
 const LAYERS: [&[&str]; 13] = [
-    &["span", "template", "number", "idle"],
+    &["span", "template", "number", "pool", "batch"],
     &["scan", "vocab"],
     &["split"],
     &["bpe"],

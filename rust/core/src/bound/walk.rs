@@ -47,53 +47,33 @@ pub(super) trait Tally {
 pub(super) fn walk(text: &str, tally: &mut impl Tally) {
     let mut context = Context::START;
     let mut start = 0;
-    for block in blocks(text) {
-        if !walk_tokens(block, start, &ENCODING.encode(block), &mut context, tally) {
+    while start < text.len() {
+        let end = start + block_len(&text[start..]);
+        if !walk_block(&text[start..end], start, &mut context, tally) {
             return;
         }
-        start += block.len();
+        start = end;
     }
-}
-
-/// Parts of a text that are encoded by themselves.
-pub(super) fn blocks(text: &str) -> impl Iterator<Item = &str> {
-    let mut rest = text;
-    std::iter::from_fn(move || {
-        let (block, after) = rest.split_at(block_len(rest));
-        rest = after;
-        (!block.is_empty()).then_some(block)
-    })
 }
 
 /// What the price of a character depends on besides itself.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Context {
+    /// The class of the character before.
     pub(super) class: Class,
+    /// The two characters before.
     pub(super) last: [char; 2],
 }
 
 impl Context {
-    /// The text begins as after a newline.
+    /// A text begins as after a newline, and as after two characters that are in no text.
     pub(super) const START: Self = Self {
         class: Class::Newline,
         last: ['\0'; 2],
     };
 
-    /// The context after more text, this being the one after `before`.
-    pub(super) fn after(self, text: &str, before: char) -> Self {
-        let mut characters = text.chars().rev();
-        let Some(last) = characters.next() else {
-            return self;
-        };
-        let before = characters.next().unwrap_or(before);
-        Self {
-            class: Class::after(Class::of(before), last),
-            last: [before, last],
-        }
-    }
-
     /// Shows a character to `tally` and returns its class.
-    pub(super) fn enter(&mut self, character: char, tally: &mut impl Tally) -> Class {
+    fn enter(&mut self, character: char, tally: &mut impl Tally) -> Class {
         let class = Class::after(self.class, character);
         tally.character(self.class, class);
         if self.last == [character; 2] {
@@ -105,17 +85,16 @@ impl Context {
     }
 }
 
-/// Shows the tokens of `block`, which starts at the offset `offset`. Returns whether to go on.
-pub(super) fn walk_tokens(
+/// Shows a part of a text that stands at `offset`: a block, or a piece. Returns whether to go on.
+pub(super) fn walk_block(
     block: &str,
     offset: usize,
-    tokens: &[u32],
     context: &mut Context,
     tally: &mut impl Tally,
 ) -> bool {
     let mut characters = block.char_indices().peekable();
     let mut end = 0;
-    for &rank in tokens {
+    for rank in ENCODING.encode(block) {
         let start = end;
         end += ENCODING.vocab().bytes_of(rank).map_or(0, <[u8]>::len);
         let mut outline = Outline::default();
@@ -144,7 +123,7 @@ pub(super) const ENCODING: Encoding = Encoding::O200kBase;
 
 /// The length of the first block of a text. It ends, where it can, between a newline and a letter
 /// or digit, because no token of `o200k_base` spans such a place.
-fn block_len(text: &str) -> usize {
+pub(super) fn block_len(text: &str) -> usize {
     if text.len() <= BLOCK {
         return text.len();
     }

@@ -2,14 +2,14 @@
 
 use super::Encoding;
 use crate::bpe::{Encoder, Tally};
-use crate::idle::Idle;
+use crate::pool::Pool;
 
 /// `o200k`, `cl100k`, `p50k` and `r50k`.
 const VOCABULARIES: usize = 4;
 
-/// A tally takes 1 to 13 MB, an encoder one.
-static TALLIES: [Idle<Tally>; VOCABULARIES] = [const { Idle::new() }; VOCABULARIES];
-static ENCODERS: [Idle<Encoder>; VOCABULARIES] = [const { Idle::new() }; VOCABULARIES];
+/// A tally takes 1 to 14 MB, an encoder 1 to 10.
+static TALLIES: [Pool<Tally>; VOCABULARIES] = [const { Pool::new() }; VOCABULARIES];
+static ENCODERS: [Pool<Encoder>; VOCABULARIES] = [const { Pool::new() }; VOCABULARIES];
 
 impl Encoding {
     /// Lends a tally for the encoding to `work`.
@@ -19,7 +19,7 @@ impl Encoding {
     }
 
     /// Lends an encoder for the encoding to `work`.
-    pub(crate) fn with_encoder<R>(self, work: impl FnOnce(&mut Encoder) -> R) -> R {
+    pub(super) fn with_encoder<R>(self, work: impl FnOnce(&mut Encoder) -> R) -> R {
         let new = || Encoder::new(self.vocab(), self.pattern());
         ENCODERS[self.vocabulary()].lend(new, work)
     }
