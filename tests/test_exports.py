@@ -46,6 +46,7 @@ PUBLIC = {
     "UnknownEncodingError",
     "__version__",
     "atruncate_stream",
+    "boundaries",
     "count_file",
     "count_tokens",
     "count_tokens_batch",

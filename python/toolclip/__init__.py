@@ -8,7 +8,9 @@ session.
 
 from __future__ import annotations
 
+from toolclip.boundaries import boundaries
 from toolclip.counting import Counter, count_file, count_tokens, count_tokens_batch
+from toolclip.cut import Container, Cut
 from toolclip.encoding import Encoding, encoding_for_model
 from toolclip.exceptions import (
     AdapterError,
@@ -19,7 +21,7 @@ from toolclip.exceptions import (
 )
 from toolclip.stream import Stream, atruncate_stream, truncate_stream
 from toolclip.truncate import MESSAGE_EN, MESSAGE_ZH, truncate
-from toolclip.truncated import Container, Cut, Truncated
+from toolclip.truncated import Truncated
 
 TYPE_CHECKING = False  # importing `typing` would cost more than all of the above
 if TYPE_CHECKING:
@@ -71,6 +73,7 @@ __all__ = [
     "UnknownEncodingError",
     "__version__",
     "atruncate_stream",
+    "boundaries",
     "count_file",
     "count_tokens",
     "count_tokens_batch",

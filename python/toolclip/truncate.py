@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from operator import index
+from os import PathLike, fspath
 from sys import maxsize
 
 from toolclip import _core
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
         "auto",
         "json",
         "ndjson",
+        "json5",
+        "concatenated-json",
+        "sse",
+        "mixed",
         "csv",
         "diff",
         "grep",
@@ -38,7 +43,8 @@ if TYPE_CHECKING:
         "text",
     ]
     Keep: TypeAlias = Literal["auto", "head", "tail", "both"]
-    MarkerPlace: TypeAlias = Literal["after", "none"]
+    MarkerPlace: TypeAlias = Literal["after", "inside", "none"]
+    Boundary: TypeAlias = Literal["shallow", "deepest"]
     Original: TypeAlias = Literal["exact", "estimate", "skip"]
 
     class Options(TypedDict, total=False):
@@ -46,11 +52,14 @@ if TYPE_CHECKING:
 
         encoding: str | Encoding
         format: Format
+        mime: str | None
+        path: str | PathLike[str] | None
         tool: str | None
         keep: Keep
         message: str | None
         marker: MarkerPlace
         original: Original
+        boundary: Boundary
         deadline_ms: float | None
         max_scan_bytes: int | None
 
@@ -74,7 +83,7 @@ MESSAGE_ZH = (
     "或缩小查询范围后再次调用; 重复同样的调用会得到同样的结果。]"
 )
 
-_PLACES = ("after", "none")
+_PLACES = ("after", "inside", "none")
 
 
 def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by keyword
@@ -83,11 +92,14 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
     *,
     encoding: str | Encoding = DEFAULT_ENCODING,
     format: Format = "auto",  # noqa: A002 - the word callers use for it
+    mime: str | None = None,
+    path: str | PathLike[str] | None = None,
     tool: str | None = None,
     keep: Keep = "auto",
     message: str | None = None,
     marker: MarkerPlace = "after",
     original: Original = "exact",
+    boundary: Boundary = "shallow",
     deadline_ms: float | None = None,
     max_scan_bytes: int | None = None,
 ) -> Truncated:
@@ -96,22 +108,32 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
     Content never raises: any text and any bytes give a result within the budget.
 
     Args:
-        content: ``str``, ``bytes`` or any object with the buffer protocol, read as UTF-8. Invalid
-            bytes and lone surrogates become U+FFFD.
+        content: ``str``, ``bytes`` or any object with the buffer protocol, read as UTF-8, or as
+            UTF-16 where it starts with that encoding's byte order mark. What is invalid and lone
+            surrogates become U+FFFD. All offsets in the result are those of the text as UTF-8.
         max_tokens: Most tokens that the text of the result may have, counted on the final string.
         encoding: The encoding to count with, or its name.
-        format: What the content is; ``auto`` looks.
-        tool: Name of the tool that returned it, a hint for ``auto``.
+        format: What the content is; ``auto`` looks, and asks the three hints that follow first, in
+            this order. A hint is dropped where the content is not of the format it speaks for, such
+            as an HTML page that is said to be JSON.
+        mime: Its MIME type, such as ``application/json``.
+        path: Path or name of the file that it is the content of; only the name is looked at.
+        tool: Name of the tool that returned it.
         keep: The end that is worth more: ``auto`` keeps both ends of logs and shell output, the
             beginning of everything else.
         message: Template of the marker. Its placeholders are ``{original}`` and ``{kept}``
             (tokens) and ``{shown}`` (which lines or elements, where there is something to say);
             other braces are text. Default: `MESSAGE_EN`.
-        marker: ``after`` puts the marker on a line of its own after the body, ``none`` leaves it
-            out.
+        marker: ``after`` puts the marker on a line of its own after the body. ``inside`` is for
+            callers whose consumer parses the text: a JSON object gets the marker as its last
+            member ``_truncated`` (``_truncated_2`` where it has one of that name), any other JSON
+            none, and a text that no parser reads one after the body. ``none`` leaves it out.
         original: How the tokens of a text that does not fit are told: ``exact`` counts all of it;
             ``estimate`` counts samples of a long one (over 256 KB) and says how far off it may be
             in ``original_margin``; ``skip`` finds out no more than that it does not fit.
+        boundary: Where a JSON document is cut. ``shallow`` looks for the shallowest elements that
+            fill half of the budget, so that records stay whole (2 to 45 % of a budget of 4 KB stays
+            unused); ``deepest`` takes the last element that fits, however deep.
         deadline_ms: Milliseconds that this may take. Once they are over, the content is cut
             plainly, by lines and within the budget, and ``degraded`` says so. Time is looked at
             about every 0.5 ms of counting, and before planning, which takes as long as the budget
@@ -128,8 +150,8 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
         UnknownEncodingError: There is no encoding of that name.
         TypeError: ``content`` is neither text nor bytes.
     """
-    limits = deadline_ms, max_scan_bytes
-    made = truncator(max_tokens, encoding, format, tool, keep, message, marker, original, *limits)
+    how = keep, message, marker, original, boundary, deadline_ms, max_scan_bytes
+    made = truncator(max_tokens, encoding, format, mime, path, tool, *how)
     return Truncated(made.apply(content))
 
 
@@ -137,23 +159,26 @@ def truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate` in their 
     max_tokens: int = DEFAULT_MAX_TOKENS,
     encoding: str | Encoding = DEFAULT_ENCODING,
     format: Format = "auto",  # noqa: A002 - the word callers use for it
+    mime: str | None = None,
+    path: str | PathLike[str] | None = None,
     tool: str | None = None,
     keep: Keep = "auto",
     message: str | None = None,
     marker: MarkerPlace = "after",
     original: Original = "exact",
+    boundary: Boundary = "shallow",
     deadline_ms: float | None = None,
     max_scan_bytes: int | None = None,
 ) -> _core.Truncator:
     """Return what truncates any content that way; arguments and errors are those of `truncate`."""
     name = encoding if encoding.__class__ is str else encoding_name(encoding)
-    limits = deadline_ms, max_scan_bytes
+    file = None if path is None else checked_hint("path", path)
+    what = name, format, mime, file, tool
+    how = keep, message, marker, original, boundary, (deadline_ms, max_scan_bytes)
     try:
-        return _truncator(max_tokens, name, format, tool, keep, message, marker, original, limits)
+        return _truncator(max_tokens, *what, *how)
     except TypeError:  # unhashable: the check will say which it is
-        return _truncator.__wrapped__(
-            max_tokens, name, format, tool, keep, message, marker, original, limits
-        )
+        return _truncator.__wrapped__(max_tokens, *what, *how)
 
 
 def check_message(template: str) -> None:
@@ -168,7 +193,8 @@ def check_message(template: str) -> None:
         raise ConfigError("message", "expected text, got nothing")
     try:
         _core.Truncator(
-            0, DEFAULT_ENCODING, "auto", None, "auto", template, "exact", None, None, None
+            *(0, DEFAULT_ENCODING, "auto", None, None, None, "auto"),
+            *(template, "exact", "after", "shallow", None, None, None),
         )
     except ValueError as error:
         raise ConfigError("message", str(error)) from None
@@ -178,36 +204,40 @@ def check_message(template: str) -> None:
 _WINDOW: int | None = None
 
 
-# Checking seven arguments takes 2.9 microseconds, finding them in the cache 0.4, truncating a text
+# Checking nine arguments takes 2.9 microseconds, finding them in the cache 0.4, truncating a text
 # that fits 0.2. Callers use few combinations, so each is checked once.
 @lru_cache(maxsize=256, typed=True)
 def _truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate`, as the cache's key
     max_tokens: int,
     encoding: str,
     format_: str,
+    mime: str | None,
+    path: str | None,
     tool: str | None,
     keep: str,
     message: str | None,
     marker: str,
     original: str,
+    boundary: str,
     limits: tuple[float | None, int | None],
 ) -> _core.Truncator:
     budget = _budget(max_tokens)
     _check_text("encoding", encoding)
-    if tool is not None:
-        _check_text("tool", tool)
-        tool = tool.encode("utf-8", "replace").decode()
+    mime, tool = checked_hint("mime", mime), checked_hint("tool", tool)
     _check_choice("format", format_, _core.formats())
     _check_choice("keep", keep, _core.keeps())
     _check_choice("marker", marker, _PLACES)
     _check_choice("original", original, _core.originals())
+    _check_choice("boundary", boundary, _core.boundary_depths())
     if message is not None:
         check_message(message)
     template = None if marker == "none" else message or MESSAGE_EN
+    place = "after" if marker == "none" else marker
     deadline, scan = _deadline(limits[0]), _max_scan(limits[1])
     try:
+        how = original, place, boundary, deadline, scan, _WINDOW
         truncator = _core.Truncator(
-            budget, encoding, format_, tool, keep, template, original, deadline, scan, _WINDOW
+            budget, encoding, format_, tool, mime, path, keep, template, *how
         )
     except KeyError:
         raise UnknownEncodingError(encoding, _core.encoding_names()) from None
@@ -216,6 +246,19 @@ def _truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate`, as the 
         problem = f"takes at least {needed} tokens, more than the budget of {max_tokens}"
         raise ConfigError("message", problem)
     return truncator
+
+
+def checked_hint(name: str, value: str | PathLike[str] | None) -> str | None:
+    """Return a hint as the native module takes it: no lone surrogates, which paths may have.
+
+    Raises:
+        ConfigError: It is neither text nor a path.
+    """
+    if value is None:
+        return None
+    text = fspath(value) if isinstance(value, PathLike) else value
+    _check_text(name, text)
+    return text.encode("utf-8", "replace").decode()
 
 
 def _budget(max_tokens: object) -> int:

@@ -13,14 +13,8 @@ if TYPE_CHECKING:
     from typing import Any, NoReturn
 
 TRUNCATION = (
-    "max_tokens",
-    "tool",
-    "format",
-    "keep",
-    "message",
-    "marker",
-    "deadline_ms",
-    "max_scan_bytes",
+    *("max_tokens", "mime", "path", "tool", "format"),
+    *("keep", "message", "marker", "boundary", "deadline_ms", "max_scan_bytes"),
 )
 
 
@@ -51,11 +45,14 @@ def add_truncation_options(parser: Parser) -> None:
     add = parser.add_argument
     add("--max-tokens", type=int, metavar="N", help=budget)
     add_encoding_options(parser)
-    add("--tool", metavar="NAME", help="the tool that the text comes from, a hint for the format")
+    add("--mime", metavar="TYPE", help="the MIME type of the text, a hint for the format")
+    add("--path", metavar="NAME", help="the file that the text is from, another hint")
+    add("--tool", metavar="NAME", help="the tool that the text comes from, another")
     add("--format", metavar="F", help="what the text is: json, ndjson, code, log, text or auto")
     add("--keep", metavar="END", help="what is worth most: head, tail, both or auto")
     add("--message", metavar="TEMPLATE", help="the marker, with {original} and {kept}")
-    add("--marker", metavar="PLACE", help="where the marker goes: after or none")
+    add("--marker", metavar="PLACE", help="where the marker goes: after, inside (JSON) or none")
+    add("--boundary", metavar="DEPTH", help="where JSON is cut: shallow (whole records) or deepest")
     add("--deadline-ms", type=float, metavar="MS", help="cut plainly after this much work")
     add("--max-scan-bytes", type=int, metavar="N", help="cut plainly what is longer than this")
     add("--json", action="store_true", help="print the text and all metadata as JSON")

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence, Sized
 from typing import TypeAlias
 
 from toolclip.policy.fit import NO_PROMISE, Cut, Cutter, Loss
+from toolclip.policy.hints import mime_of
 from toolclip.policy.pictures import picture
 from toolclip.policy.shares import in_order, served, shares
 from toolclip.policy.slots import Slot, SlotKey, slots_of, with_cuts
@@ -68,7 +69,7 @@ def _fit(costs: Mapping[SlotKey, int], cutter: Cutter) -> bool:
 
 def _fit_single(blocks: Sequence[Block], texts: Texts, cutter: Cutter) -> Fitted:
     (((i, path), slot),) = texts.items()
-    cut = cutter.cut(slot.text, cutter.limits.max_tokens)
+    cut = cutter.cut(slot.text, cutter.limits.max_tokens, mime_of(slot.block))
     if not (cut.truncated or cut.compacted):
         return blocks, None
     image = _picture(slot)
@@ -144,7 +145,7 @@ def _cut(
     for (key, slot), share in zip(texts.items(), given, strict=False):
         if costs[key] <= share:
             continue
-        cut = cutter.cut(slot.text, min(share + spare, most))
+        cut = cutter.cut(slot.text, min(share + spare, most), mime_of(slot.block))
         spare += share - cutter.count(cut.text)
         if cut.truncated or cut.compacted:
             cuts[key] = cut

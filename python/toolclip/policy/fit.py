@@ -37,18 +37,23 @@ Cut: TypeAlias = Truncated | Substituted
 
 @dataclass(frozen=True, slots=True)
 class Cutter:
-    """How the texts of one result are cut and counted."""
+    """How the texts of one result are cut and counted.
+
+    Attributes:
+        path: The file that they are the content of, if that is known.
+    """
 
     tool_name: str
     limits: ToolLimits
     encoding: str
+    path: str | None = None
 
-    def cut(self, text: str, budget: int) -> Cut:
+    def cut(self, text: str, budget: int, mime: str | None = None) -> Cut:
         """Return the text within a budget of tokens, marker included, never cut inside base64."""
-        cut = self._cut(text, budget)
+        cut = self._cut(text, budget, mime)
         if not cut.truncated or (noted := without_base64(text)) is text:
             return cut
-        again = self._cut(noted, budget)
+        again = self._cut(noted, budget, mime)
         return Substituted(
             text=again.text,
             body=again.body,
@@ -58,7 +63,7 @@ class Cutter:
             count_kind=cut.count_kind,
         )
 
-    def _cut(self, text: str, budget: int) -> Truncated:
+    def _cut(self, text: str, budget: int, mime: str | None) -> Truncated:
         limits = self.limits
         fit = partial(
             truncate,
@@ -66,8 +71,11 @@ class Cutter:
             budget,
             encoding=self.encoding,
             format=limits.format,
+            mime=mime,
+            path=self.path,
             tool=self.tool_name,
             keep=limits.keep,
+            boundary=limits.boundary,
         )
         try:
             return fit(message=limits.message, marker=limits.marker)

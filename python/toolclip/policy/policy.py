@@ -12,6 +12,7 @@ from toolclip.policy.blocks import fit_blocks
 from toolclip.policy.document import read_document
 from toolclip.policy.envelope import fit_envelope
 from toolclip.policy.fit import Cutter, Loss
+from toolclip.policy.hints import path_read
 from toolclip.policy.pictures import picture
 from toolclip.policy.pruning import PruningSettings, read_pruning
 from toolclip.policy.rules import ToolLimits, ToolRules
@@ -73,7 +74,12 @@ class Policy:
         """Return what holds for the results of a tool."""
         return self.rules.limits_for(tool_name)
 
-    def apply(self, tool_name: str, result: ToolResult) -> ToolResult:
+    def apply(
+        self,
+        tool_name: str,
+        result: ToolResult,
+        tool_input: Mapping[str, object] | None = None,
+    ) -> ToolResult:
         """Return the result within the tool's budget.
 
         Text is cut by `truncate`; of several texts, small ones stay whole and the others share what
@@ -88,12 +94,15 @@ class Policy:
         Args:
             tool_name: The tool that was called.
             result: Its result; it is not changed.
+            tool_input: The arguments of the call. Of a tool that reads files, the path among them
+                tells what the text is; so does the MIME type of a block.
 
         Returns:
             The very same object if it fits, else a new one whose text, or the sum of whose text
             blocks, counted afresh, is within the budget; its metadata says what was lost.
         """
-        cutter = Cutter(tool_name, self.limits_for(tool_name), self.encoding)
+        path = path_read(tool_name, tool_input)
+        cutter = Cutter(tool_name, self.limits_for(tool_name), self.encoding, path)
         content = result.content
         if isinstance(content, str):
             return _apply_to_text(result, content, cutter)

@@ -7,6 +7,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::{PyBytes, PyMemoryView, PyString};
+use toolclip_core::utf16;
 
 /// Text as the core wants it, borrowed from Python where that needs no repair.
 pub(crate) enum Content {
@@ -47,6 +48,23 @@ impl<'py> FromPyObject<'_, 'py> for Content {
         }
         let bytes = bytes(&object)?;
         Ok(Self::Owned(String::from_utf8_lossy(&bytes).into_owned()))
+    }
+}
+
+impl Content {
+    /// The content, of which bytes with the mark of UTF-16 are read as that.
+    pub(crate) fn decoded(object: &Bound<'_, PyAny>) -> PyResult<Self> {
+        // Anything but `bytes` and `str` has to be copied first, and is copied once.
+        let text = if let Ok(bytes) = object.cast::<PyBytes>() {
+            utf16::decode(bytes.as_bytes())
+        } else if object.is_instance_of::<PyString>() {
+            None
+        } else {
+            let bytes = self::bytes(object)?;
+            let text = utf16::decode(&bytes);
+            Some(text.unwrap_or_else(|| String::from_utf8_lossy(&bytes).into_owned()))
+        };
+        text.map_or_else(|| object.extract(), |text| Ok(Self::Owned(text)))
     }
 }
 

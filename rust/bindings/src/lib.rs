@@ -5,6 +5,7 @@
     reason = "PyO3 hands extracted arguments over by value"
 )]
 
+mod boundaries;
 mod content;
 mod counting;
 mod stream;
@@ -14,6 +15,8 @@ mod truncation;
 #[pyo3::pymodule]
 mod _core {
     #[pymodule_export]
+    use crate::boundaries::{boundaries, kinds, levels};
+    #[pymodule_export]
     use crate::counting::{
         Counter, cores, count, count_batch, count_kind, count_up_to, decode, encode,
         encoding_for_model, encoding_names, offsets, prefix, suffix,
@@ -21,5 +24,5 @@ mod _core {
     #[pymodule_export]
     use crate::stream::Stream;
     #[pymodule_export]
-    use crate::truncation::{Truncation, Truncator, formats, keeps, originals};
+    use crate::truncation::{Truncation, Truncator, boundary_depths, formats, keeps, originals};
 }

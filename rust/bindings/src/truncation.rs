@@ -7,12 +7,15 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyBytes, PyString};
-use toolclip_core::detect::detect;
+use toolclip_core::detect::{Answer, Detected, detect, votes};
 use toolclip_core::format::Wanted;
+use toolclip_core::inside::Place;
 use toolclip_core::measure::Measure;
 use toolclip_core::original::{Original, Tokens};
-use toolclip_core::plan::{self, Keep};
+use toolclip_core::plan::{self, Depth, Keep};
+use toolclip_core::scan::log::error_lines;
 use toolclip_core::sizer::Sizer;
+use toolclip_core::span::Span;
 use toolclip_core::template::Template;
 use toolclip_core::truncate::{self as core, Degraded, Ended, Limits, Options, Outcome};
 
@@ -35,6 +38,11 @@ pub(crate) fn originals() -> Vec<&'static str> {
     Original::ALL.map(Original::name).to_vec()
 }
 
+#[pyfunction]
+pub(crate) fn boundary_depths() -> Vec<&'static str> {
+    Depth::ALL.map(Depth::name).to_vec()
+}
+
 /// How to truncate, checked once and used for any number of texts.
 #[pyclass(frozen, module = "toolclip._core")]
 pub(crate) struct Truncator {
@@ -55,9 +63,13 @@ impl Truncator {
         encoding: &str,
         format: &str,
         tool: Option<String>,
+        mime: Option<String>,
+        path: Option<String>,
         keep: &str,
         message: Option<&str>,
         original: &str,
+        marker: &str,
+        boundary: &str,
         deadline_ms: Option<f64>,
         max_scan_bytes: Option<usize>,
         window: Option<usize>,
@@ -68,7 +80,11 @@ impl Truncator {
             budget: max_tokens,
             format: Wanted::from_name(format).ok_or_else(|| unknown(format))?,
             tool,
+            mime,
+            path,
             keep: Keep::from_name(keep).ok_or_else(|| unknown(keep))?,
+            place: Place::from_name(marker).ok_or_else(|| unknown(marker))?,
+            depth: Depth::from_name(boundary).ok_or_else(|| unknown(boundary))?,
             original: Original::from_name(original).ok_or_else(|| unknown(original))?,
             template: template.map_err(|error| PyValueError::new_err(error.to_string()))?,
             limits: Limits {
@@ -105,7 +121,7 @@ impl Truncator {
         {
             return Self::apply_to_bytes(slf, bytes, started);
         }
-        let source: Content = content.extract()?;
+        let source = Content::decoded(content)?;
         let whole: &str = &source;
         let outcome = if this.measure.fits_by_length(whole, this.options.budget) {
             Outcome::Fits(None)
@@ -130,6 +146,7 @@ impl Truncator {
             raw: None,
             truncator: slf.clone().unbind(),
             counted: OnceLock::new(),
+            detected: OnceLock::new(),
         })
     }
 }
@@ -165,7 +182,17 @@ pub(crate) struct Truncation {
     outcome: Outcome,
     truncator: Py<Truncator>,
     counted: OnceLock<usize>,
+    /// What a text that fits was taken for; a text that was cut knows.
+    detected: OnceLock<Detected>,
 }
+
+/// Detector; what it answers (`is`, `is not`); the format; how sure and why, where it is.
+type Vote = (
+    &'static str,
+    &'static str,
+    &'static str,
+    Option<(&'static str, &'static str)>,
+);
 
 /// Byte span, first and last line (from 1) and reason of a cut.
 type Cut = (usize, usize, usize, usize, &'static str);
@@ -180,8 +207,8 @@ impl Truncation {
     #[getter]
     fn body(&self, py: Python<'_>) -> Py<PyString> {
         match &self.outcome {
-            Outcome::Cut(truncation) if truncation.marker_len > 0 => {
-                PyString::new(py, truncation.body()).unbind()
+            Outcome::Cut(truncation) if !truncation.marker().is_empty() => {
+                PyString::new(py, &truncation.body()).unbind()
             }
             _ => self.text.clone_ref(py),
         }
@@ -215,15 +242,48 @@ impl Truncation {
         self.cut()?.degraded.map(Degraded::name)
     }
 
+    /// The format whose promise holds.
     #[getter]
     fn format(&self) -> &'static str {
-        match &self.outcome {
-            Outcome::Cut(truncation) => truncation.plan.format.name(),
-            Outcome::Fits(_) => {
-                let options = &self.truncator.get().options;
-                detect(self.source(), options.format, options.tool.as_deref()).name()
-            }
+        match self.cut() {
+            Some(truncation) => truncation.plan.format.name(),
+            None => self.detected().format.name(),
         }
+    }
+
+    /// What the text was taken for.
+    #[getter]
+    fn detected_format(&self) -> &'static str {
+        self.detected().format.name()
+    }
+
+    #[getter]
+    fn confidence(&self) -> &'static str {
+        self.detected().confidence.name()
+    }
+
+    #[getter]
+    fn why(&self) -> &'static str {
+        self.detected().why
+    }
+
+    /// What every detector says that has something to say, in the order in which they are asked.
+    fn votes(&self) -> Vec<Vote> {
+        let votes = votes(self.source(), &self.truncator.get().options.hints());
+        let tuple = |detector, answer| match answer {
+            Answer::Is(d) => Some((
+                detector,
+                "is",
+                d.format.name(),
+                Some((d.confidence.name(), d.why)),
+            )),
+            Answer::IsNot(format) => Some((detector, "is not", format.name(), None)),
+            Answer::Nothing => None,
+        };
+        let votes = votes.into_iter();
+        votes
+            .filter_map(|vote| tuple(vote.detector, vote.answer))
+            .collect()
     }
 
     #[getter]
@@ -270,6 +330,15 @@ impl Truncation {
         self.cut()?.plan.partial_string.as_deref()
     }
 
+    /// Where in the body the JSON document stands, in characters.
+    #[getter]
+    fn document_span(&self) -> Option<(usize, usize)> {
+        let truncation = self.cut()?;
+        let (span, body) = (truncation.plan.document?, truncation.body());
+        let start = body[..span.start].chars().count();
+        Some((start, start + span.of(&body).chars().count()))
+    }
+
     /// JSON Pointer, elements kept, elements in all, and whether that is all.
     fn containers(&self) -> Vec<(&str, usize, usize, bool)> {
         let containers = self
@@ -279,6 +348,38 @@ impl Truncation {
         containers
             .map(|c| (c.pointer.as_str(), c.kept, c.total, c.is_total))
             .collect()
+    }
+
+    /// Bytes that there was room for, the share in percent that a tier must fill, and the tiers,
+    /// best first, each with the last byte offset that fits and the share that it fills.
+    fn tiers(&self, py: Python<'_>) -> (usize, usize, Vec<(String, usize, usize)>) {
+        let this = self.truncator.get();
+        let tiers = py.detach(|| {
+            let cut = self.cut().zip(self.source.as_deref());
+            cut.map(|(cut, source)| cut.tiers(source, &this.options, &this.measure))
+        });
+        let tiers = tiers.unwrap_or_default();
+        let tuples = tiers.tiers.into_iter();
+        let tuples = tuples.map(|tier| (tier.name, tier.offset, tier.fill_percent));
+        (tiers.limit, tiers.floor_percent, tuples.collect())
+    }
+
+    /// What was truncated, as UTF-8; `None` where it was too long to be held.
+    #[getter]
+    fn original<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyBytes>> {
+        let source = self.source.as_deref()?;
+        Some(PyBytes::new(py, source.as_bytes()))
+    }
+
+    /// Tokens of a cut, counted on its own; `None` where it was too long to be held.
+    fn tokens_between(&self, py: Python<'_>, start: usize, end: usize) -> Option<usize> {
+        let measure = self.truncator.get().measure;
+        py.detach(|| Some(measure.size(self.source.as_deref()?.get(start..end)?)))
+    }
+
+    /// Lines of a cut that tell of an error, likewise.
+    fn errors_between(&self, py: Python<'_>, start: usize, end: usize) -> Option<usize> {
+        py.detach(|| Some(error_lines(self.source.as_deref()?, Span::new(start, end)).len()))
     }
 
     fn cuts(&self) -> Vec<Cut> {
@@ -310,11 +411,21 @@ impl Truncation {
             outcome: ended.outcome,
             truncator,
             counted: OnceLock::new(),
+            detected: OnceLock::new(),
         }
     }
 
     fn source(&self) -> &str {
         self.source.as_deref().unwrap_or_default()
+    }
+
+    fn detected(&self) -> Detected {
+        match &self.outcome {
+            Outcome::Cut(truncation) => truncation.detected,
+            Outcome::Fits(_) => *self
+                .detected
+                .get_or_init(|| detect(self.source(), &self.truncator.get().options.hints())),
+        }
     }
 
     fn count_source(&self, py: Python<'_>) -> usize {

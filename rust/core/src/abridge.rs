@@ -231,7 +231,9 @@ impl Parts {
 fn json_evidence(head: &str) -> (bool, bool) {
     let text = head.trim_start_matches('\u{feff}').trim_ascii_start();
     let scan = json::scan(&text[..text.floor_char_boundary(SNIFFED)]);
-    let is_json = scan.error.is_none() || scan.root_end.is_some();
+    // After a whole document, lines of text may follow.
+    let after = scan.root_end.map_or("", |end| &text[end..]);
+    let is_json = scan.error.is_none() || json::begins_value(after);
     let opens = text.starts_with(['{', '[', '"']);
     (opens, opens && is_json)
 }

@@ -5,17 +5,23 @@
 
 mod binary;
 mod choose;
+mod compose;
+mod depth;
 mod ends;
 mod json;
 mod log;
 mod markdown;
 mod markup;
+mod mixed;
 mod records;
 mod seams;
 mod sections;
 mod shown;
+mod sse;
 mod table;
+mod tiers;
 mod units;
+mod values;
 
 use std::fmt;
 
@@ -25,8 +31,10 @@ use crate::scan::section::Section;
 use crate::sizer::Sizer;
 use crate::span::Span;
 
+pub use depth::Depth;
 pub use json::Container;
 pub use shown::LONG_SHOWN;
+pub use tiers::{Tier, Tiers};
 
 /// Which end of a text is worth more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -125,6 +133,8 @@ pub struct CutPlan {
     pub containers: Vec<Container>,
     /// JSON Pointer of the string of a JSON document that was cut inside.
     pub partial_string: Option<String>,
+    /// Where in the rendered body the JSON document stands, in bytes; what parses.
+    pub document: Option<Span>,
 }
 
 impl CutPlan {
@@ -134,6 +144,7 @@ impl CutPlan {
             pieces: Vec::new(),
             containers: Vec::new(),
             partial_string: None,
+            document: None,
         }
     }
 
@@ -248,7 +259,7 @@ pub struct Planner<'a> {
 /// What there is to prepare, by the way the text is cut.
 #[derive(Debug)]
 enum Kind<'a> {
-    Document(json::Document<'a>),
+    Document(mixed::Mixed<'a>),
     Log(log::Log<'a>),
     Sections(Vec<Section>),
     Plain,
@@ -265,8 +276,8 @@ impl<'a> Planner<'a> {
     ) -> Self {
         let text = text.into();
         let kind = match (format, keep) {
-            (Format::Json, Keep::Auto | Keep::Head) => {
-                Kind::Document(json::Document::new(text, budget, sizer))
+            (Format::Json | Format::Json5 | Format::Mixed, Keep::Auto | Keep::Head) => {
+                Kind::Document(mixed::Mixed::new(text, format, budget, sizer))
             }
             (Format::Log, _) => Kind::Log(log::Log::new(text, keep, budget, sizer)),
             (Format::Grep | Format::Listing, Keep::Auto) => {
@@ -280,6 +291,15 @@ impl<'a> Planner<'a> {
             keep,
             kind,
         }
+    }
+
+    /// The same, cutting JSON documents as deep as that.
+    #[must_use]
+    pub fn as_deep_as(mut self, depth: Depth) -> Self {
+        if let Kind::Document(mixed) = &mut self.kind {
+            mixed.document.depth = depth;
+        }
+        self
     }
 
     /// The plan that drops nothing that a reader would miss, if that is enough.
@@ -307,6 +327,20 @@ impl<'a> Planner<'a> {
         }
     }
 
+    /// What [`Self::plan`] chooses from for that budget: none where a text is not cut by levels
+    /// (logs, search output, listings, markup, data) or not after its beginning.
+    pub fn tiers(&self, budget: usize, sizer: &impl Sizer) -> Tiers {
+        let has_levels = !matches!(self.format, Format::Xml | Format::Html | Format::Binary);
+        match &self.kind {
+            Kind::Document(document) => document.tiers(budget, sizer),
+            Kind::Plain if has_levels && matches!(self.keep, Keep::Auto | Keep::Head) => {
+                let head = self.text.head().of(self.text.text);
+                choose::tiers(head, self.format, sizer.prefix(head, budget))
+            }
+            Kind::Log(_) | Kind::Sections(_) | Kind::Plain => Tiers::default(),
+        }
+    }
+
     fn plan_plain(&self, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
         let (text, format) = (&self.text, self.format);
         match (format, self.keep) {
@@ -314,7 +348,7 @@ impl<'a> Planner<'a> {
             (Format::Binary, _) => binary::plan(text, budget, sizer),
             // Records with a note between them do not parse, and most units have their meaning
             // from what stands before them.
-            (Format::Json, _) => None,
+            (Format::Json | Format::Json5 | Format::Mixed, _) => None,
             (_, Keep::Both) if is_whole(format) => None,
             (_, Keep::Both) => Some(ends::both(text, format, budget, sizer)),
             (_, Keep::Auto | Keep::Head) => {
@@ -333,6 +367,9 @@ impl<'a> Planner<'a> {
         let head = self.text.head().of(self.text.text);
         match self.format {
             Format::Ndjson => records::head(&self.text, budget, sizer),
+            Format::Concatenated => values::head(head, budget, sizer),
+            // The last events of a head are not the last ones of the stream.
+            Format::Sse if self.text.is_whole() => sse::plan(head, budget, sizer),
             Format::Markdown => markdown::head(head, budget, sizer),
             format @ (Format::Xml | Format::Html) => markup::head(head, format, budget, sizer),
             format if is_whole(format) => units::head(head, format, budget, sizer),

@@ -6,12 +6,16 @@
 
 mod stream;
 
+use std::borrow::Cow;
+
 use crate::abridged::Abridged;
-use crate::detect::detect;
+use crate::detect::{Detected, Hints, detect};
 use crate::format::{Format, Wanted};
+use crate::inside::{Inside, Place};
 use crate::original::{Original, Tokens};
-use crate::plan::{Cut, CutPlan, Keep, LONG_SHOWN, Planner};
+use crate::plan::{Cut, CutPlan, Depth, Keep, LONG_SHOWN, Planner, Tiers};
 use crate::render::render;
+use crate::scan::json::Dialect;
 use crate::sizer::Sizer;
 use crate::span::Span;
 use crate::template::Template;
@@ -31,14 +35,34 @@ pub struct Options {
     pub format: Wanted,
     /// The tool it came from, a hint for what it is.
     pub tool: Option<String>,
+    /// Its MIME type, another hint.
+    pub mime: Option<String>,
+    /// The file that it is the content of, another hint.
+    pub path: Option<String>,
     /// Which end is worth more.
     pub keep: Keep,
     /// The marker that goes on a line of its own after a cut body; none when `None`.
     pub template: Option<Template>,
+    /// Where the marker goes.
+    pub place: Place,
+    /// How deep a JSON document may be cut.
+    pub depth: Depth,
     /// How exactly the tokens of the original are to be told.
     pub original: Original,
     /// How much work a text is worth, and how much of it is held.
     pub limits: Limits,
+}
+
+impl Options {
+    /// All that the caller knows about a text.
+    pub fn hints(&self) -> Hints<'_> {
+        Hints {
+            format: self.format,
+            mime: self.mime.as_deref(),
+            path: self.path.as_deref(),
+            tool: self.tool.as_deref(),
+        }
+    }
 }
 
 /// What bounds the work and the memory that a text takes.
@@ -94,7 +118,7 @@ pub enum Outcome {
     /// The text fits as it is. Its tokens are known unless its length alone was proof enough.
     Fits(Option<usize>),
     /// The text did not fit.
-    Cut(Truncation),
+    Cut(Box<Truncation>),
 }
 
 /// A text that was made to fit.
@@ -102,16 +126,23 @@ pub enum Outcome {
 pub struct Truncation {
     /// Body and marker, as a model should read them.
     pub text: String,
-    /// Length of the body in bytes, from the start of `text`.
+    /// Length of the body in bytes, from the start of `text` unless the marker stands inside.
     pub body_len: usize,
     /// Length of the marker in bytes, at the end of `text`; 0 without one.
     pub marker_len: usize,
+    /// The marker, where it stands inside the body.
+    pub inside: Option<Box<Inside>>,
     /// Tokens of the original.
     pub original_tokens: Tokens,
     /// Tokens of the body.
     pub kept_tokens: usize,
     /// Whether the budget had no room for the marker that was asked for.
     pub marker_omitted: bool,
+    /// What the text was taken for. The format of `plan` is a weaker one where the budget is too
+    /// small for what this one promises.
+    pub detected: Detected,
+    /// Tokens that the plan was made for: the budget less what the marker takes.
+    pub room: usize,
     /// What became of every byte.
     pub plan: CutPlan,
     /// What goes, with its lines, where the text was not held as a whole; otherwise
@@ -123,13 +154,29 @@ pub struct Truncation {
 
 impl Truncation {
     /// The body: what is left of the original, closed and annotated as its format asks.
-    pub fn body(&self) -> &str {
-        &self.text[..self.body_len]
+    pub fn body(&self) -> Cow<'_, str> {
+        match &self.inside {
+            None => Cow::Borrowed(&self.text[..self.body_len]),
+            Some(inside) => {
+                let member = inside.member;
+                Cow::Owned([&self.text[..member.start], &self.text[member.end..]].concat())
+            }
+        }
+    }
+
+    /// What there was to choose from, `text` being what was truncated.
+    pub fn tiers(&self, text: &str, options: &Options, sizer: &impl Sizer) -> Tiers {
+        let Options { keep, budget, .. } = *options;
+        let text = planned(text.into(), options);
+        Planner::new(text, self.plan.format, keep, budget, sizer).tiers(self.room, sizer)
     }
 
     /// The marker, empty without one.
     pub fn marker(&self) -> &str {
-        &self.text[self.text.len() - self.marker_len..]
+        match &self.inside {
+            None => &self.text[self.text.len() - self.marker_len..],
+            Some(inside) => &inside.message,
+        }
     }
 }
 
@@ -176,11 +223,11 @@ pub fn truncate_within(
         rest = later;
     }
     match stream.finish_within(is_over).outcome {
-        Outcome::Cut(truncation) => Outcome::Cut(Truncation {
+        Outcome::Cut(mut truncation) => {
             // They are found in the text once somebody asks.
-            cuts: None,
-            ..truncation
-        }),
+            truncation.cuts = None;
+            Outcome::Cut(truncation)
+        }
         fits @ Outcome::Fits(_) => fits,
     }
 }
@@ -194,7 +241,10 @@ fn whole(
     is_over: IsOver,
 ) -> Outcome {
     match known {
-        Ok(tokens) => Outcome::Cut(cut(text.into(), tokens, options, sizer, is_over)),
+        Ok(tokens) => {
+            let truncation = cut(text.into(), tokens, options, sizer, is_over);
+            Outcome::Cut(Box::new(truncation))
+        }
         Err(tokens) => Outcome::Fits(tokens),
     }
 }
@@ -205,7 +255,8 @@ fn plain(text: &str, degraded: Degraded, options: &Options, sizer: &impl Sizer) 
         return Outcome::Fits(None);
     }
     let tokens = Tokens::MoreThan(options.budget);
-    Outcome::Cut(cut_degraded(text.into(), tokens, degraded, options, sizer))
+    let truncation = cut_degraded(text.into(), tokens, degraded, options, sizer);
+    Outcome::Cut(Box::new(truncation))
 }
 
 /// Cuts a text that does not fit.
@@ -248,11 +299,20 @@ impl Truncation {
     }
 }
 
+/// The text without the marker of an earlier cut.
+fn planned<'t>(text: Abridged<'t>, options: &Options) -> Abridged<'t> {
+    let template = options.template.as_ref();
+    let end = text.tail();
+    let before_marker = template.and_then(|template| template.before_marker(end.of(text.text)));
+    text.up_to(before_marker.map_or(text.text.len(), |before| end.start + before))
+}
+
 struct Task<'a, S> {
     /// The text without the marker of an earlier cut.
     text: Abridged<'a>,
     /// Length of the text with that marker, in bytes.
     whole_len: usize,
+    detected: Detected,
     original_tokens: Tokens,
     options: &'a Options,
     sizer: &'a S,
@@ -265,13 +325,12 @@ impl<'a, S: Sizer> Task<'a, S> {
         options: &'a Options,
         sizer: &'a S,
     ) -> Self {
-        let template = options.template.as_ref();
-        let end = text.tail();
-        let before_marker = template.and_then(|template| template.before_marker(end.of(text.text)));
         let whole_len = text.text.len();
+        let text = planned(text, options);
         Self {
-            text: text.up_to(before_marker.map_or(whole_len, |before| end.start + before)),
+            text,
             whole_len,
+            detected: detect(text.text, &options.hints()),
             original_tokens,
             options,
             sizer,
@@ -283,7 +342,7 @@ impl<'a, S: Sizer> Task<'a, S> {
         if is_over() {
             return None;
         }
-        let planners: Vec<Planner> = fallbacks(self.format())
+        let planners: Vec<Planner> = fallbacks(self.detected.format)
             .map(|format| self.planner(format, self.options.keep))
             .collect();
         let compacted = self.compacted(&planners[0]);
@@ -295,20 +354,16 @@ impl<'a, S: Sizer> Task<'a, S> {
 
     /// Cuts the text by lines, at the end that what it is asks for.
     fn run_plainly(&self) -> Truncation {
-        let keep = match (self.options.keep, self.format()) {
+        let keep = match (self.options.keep, self.detected.format) {
             (Keep::Auto, Format::Log) => Keep::Both,
             (keep, _) => keep,
         };
         self.cut(&[self.planner(Format::Text, keep)])
     }
 
-    fn format(&self) -> Format {
-        let options = self.options;
-        detect(self.text.text, options.format, options.tool.as_deref())
-    }
-
     fn planner(&self, format: Format, keep: Keep) -> Planner<'_> {
-        Planner::new(self.text, format, keep, self.options.budget, self.sizer)
+        let options = self.options;
+        Planner::new(self.text, format, keep, options.budget, self.sizer).as_deep_as(options.depth)
     }
 
     /// Cut with the marker, without it if it does not fit, or to nothing.
@@ -346,10 +401,12 @@ impl<'a, S: Sizer> Task<'a, S> {
             if body.is_empty() {
                 return None;
             }
+            let drops = plan.drops_content() || self.whole_len > self.text.len();
+            let template = template.filter(|_| drops);
             let (truncation, tokens) = self.assemble(plan, body, template);
             let over = tokens.saturating_sub(self.options.budget);
             if over == 0 {
-                return Some(truncation);
+                return Some(Truncation { room, ..truncation });
             }
             room = room.saturating_sub(over.max(step));
             step *= 2;
@@ -362,7 +419,10 @@ impl<'a, S: Sizer> Task<'a, S> {
         template.map_or(0, |template| {
             let most = self.original_tokens.number();
             let marker = template.fill(&self.original_tokens.to_string(), most, LONG_SHOWN);
-            self.sizer.size(&format!("\n{marker}"))
+            match self.options.place {
+                Place::After => self.sizer.size(&format!("\n{marker}")),
+                Place::Inside => self.sizer.size(&Inside::longest(&marker)),
+            }
         })
     }
 
@@ -386,44 +446,78 @@ impl<'a, S: Sizer> Task<'a, S> {
     ) -> (Truncation, usize) {
         plan.replace_marker(Span::new(self.text.text.len(), self.whole_len));
         let kept_tokens = self.sizer.size(&body);
-        let body_len = body.len();
-        let mut text = body;
         let marker = template.map_or_else(String::new, |template| {
             let original = self.original_tokens.to_string();
             template.fill(&original, kept_tokens, &plan.shown(self.text))
         });
-        if !marker.is_empty() && body_len > 0 {
-            text.push('\n');
-        }
-        text.push_str(&marker);
-        let tokens = self.sizer.size_grown(&text, body_len, kept_tokens);
         let wanted = self.options.template.is_some() && plan.drops_content();
-        let truncation = Truncation {
-            text,
-            body_len,
-            marker_len: marker.len(),
+        let mut truncation = Truncation {
+            body_len: body.len(),
+            text: body,
+            marker_len: 0,
+            inside: None,
             original_tokens: self.original_tokens,
             kept_tokens,
-            marker_omitted: wanted && marker.is_empty(),
+            marker_omitted: false,
+            detected: self.detected,
+            room: self.options.budget,
             plan,
             cuts: None,
             degraded: None,
         };
+        if !marker.is_empty() {
+            self.mark(&mut truncation, marker);
+        }
+        truncation.marker_omitted = wanted && truncation.marker().is_empty();
+        let tokens = match truncation.inside {
+            None => self
+                .sizer
+                .size_grown(&truncation.text, truncation.body_len, kept_tokens),
+            Some(_) => self.sizer.size(&truncation.text),
+        };
         (truncation, tokens)
+    }
+
+    /// Puts the marker where the caller wants it, if what parses can take it there.
+    fn mark(&self, truncation: &mut Truncation, marker: String) {
+        let parses = truncation.plan.format.parses();
+        if self.options.place == Place::Inside && parses {
+            let dialect = match truncation.plan.format {
+                Format::Json5 => Dialect::Json5,
+                _ => Dialect::Json,
+            };
+            let put = truncation.plan.document.and_then(|document| {
+                Inside::put(marker, &truncation.text, document, self.text.text, dialect)
+            });
+            if let Some((text, inside)) = put {
+                truncation.text = text;
+                truncation.inside = Some(Box::new(inside));
+            }
+            return;
+        }
+        if truncation.body_len > 0 {
+            truncation.text.push('\n');
+        }
+        truncation.marker_len = marker.len();
+        truncation.text.push_str(&marker);
     }
 }
 
 /// The format, and what it is cut as where its promise cannot be kept. A first record longer than
-/// what detection looks at makes records look like one document; markup that is not well-formed
-/// can still be balanced.
+/// what detection looks at makes records look like one document; lines around a document are what a
+/// command printed; markup that is not well-formed can still be balanced.
 fn fallbacks(format: Format) -> impl Iterator<Item = Format> {
-    let weaker = match format {
-        Format::Json => Some(Format::Ndjson),
-        Format::Xml => Some(Format::Html),
-        _ => None,
+    let weaker: &[Format] = match format {
+        Format::Json => &[Format::Ndjson, Format::Concatenated],
+        Format::Ndjson => &[Format::Concatenated],
+        Format::Mixed => &[Format::Log],
+        Format::Xml => &[Format::Html],
+        _ => &[],
     };
     let text = (format != Format::Text).then_some(Format::Text);
-    [Some(format), weaker, text].into_iter().flatten()
+    std::iter::once(format)
+        .chain(weaker.iter().copied())
+        .chain(text)
 }
 
 #[cfg(test)]
@@ -436,8 +530,12 @@ mod tests {
             budget,
             format: Wanted::Auto,
             tool: None,
+            mime: None,
+            path: None,
             keep: Keep::Auto,
             template: Template::parse("[{kept}/{original}]").ok(),
+            place: Place::After,
+            depth: Depth::Shallow,
             original: Original::Exact,
             limits: Limits::default(),
         }
@@ -445,7 +543,7 @@ mod tests {
 
     fn cut(text: &str, options: &Options) -> Truncation {
         match truncate(text, options, &Bytes) {
-            Outcome::Cut(truncation) => truncation,
+            Outcome::Cut(truncation) => *truncation,
             Outcome::Fits(_) => panic!("fits"),
         }
     }
@@ -493,6 +591,41 @@ mod tests {
         assert!(second.text.len() <= 60);
         let slightly = cut(&first.text, &options(first.text.len() - 1));
         assert_eq!(slightly.text.matches('[').count(), 1, "{}", slightly.text);
+    }
+
+    #[test]
+    fn a_marker_inside_is_a_member_of_the_root_and_counts() {
+        let inside = |text: &str, budget| {
+            let place = Place::Inside;
+            let cut = cut(
+                text,
+                &Options {
+                    place,
+                    ..options(budget)
+                },
+            );
+            assert!(cut.text.len() <= budget);
+            (
+                cut.text.clone(),
+                cut.marker().to_owned(),
+                cut.marker_omitted,
+            )
+        };
+        let rows = "1, ".repeat(40);
+        assert_eq!(
+            inside(&format!("{{\"a\": [{rows}0]}}"), 50),
+            (
+                r#"{"a":[1,1,1,1,1,1,1],"_truncated":"[21/130]"}"#.into(),
+                "[21/130]".into(),
+                false
+            )
+        );
+        assert!(inside(&format!("[{rows}0]"), 50).2);
+        assert!(
+            inside("one two three\nfour five six\nseven", 30)
+                .0
+                .ends_with("/33]")
+        );
     }
 
     #[test]

@@ -9,16 +9,17 @@ use std::path::Path;
 
 /// Bottom to top. A module may use those on earlier lines; modules of one line do not see each
 /// other.
-const LAYERS: [&[&str]; 14] = [
-    &["span", "template", "number", "decoder", "pool", "batch"],
+const LAYERS: [&[&str]; 15] = [
+    &["span", "template", "number", "utf16", "pool", "batch"],
+    &["decoder"],
     &["scan", "vocab"],
     &["split"],
     &["bpe"],
     &["encoding"],
     &["counter", "format", "abridged"],
     &["sizer"],
-    &["bound", "calibration"],
-    &["measure", "original", "abridge"],
+    &["bound", "boundaries", "calibration"],
+    &["measure", "original", "inside", "abridge"],
     &["detect"],
     &["plan"],
     &["render"],

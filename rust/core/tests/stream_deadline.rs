@@ -6,8 +6,9 @@ use generated::{json_text, text};
 use proptest::prelude::*;
 use toolclip_core::encoding::Encoding;
 use toolclip_core::format::Wanted;
+use toolclip_core::inside::Place;
 use toolclip_core::original::Original;
-use toolclip_core::plan::{Keep, Piece};
+use toolclip_core::plan::{Depth, Keep, Piece};
 use toolclip_core::sizer::Sizer;
 use toolclip_core::truncate::{
     Degraded, Limits, Options, Outcome, Stream, truncate, truncate_within,
@@ -26,6 +27,10 @@ fn options() -> impl Strategy<Value = Options> {
             keep,
             template: None,
             original: Original::Exact,
+            mime: None,
+            path: None,
+            place: Place::After,
+            depth: Depth::Shallow,
             limits: Limits {
                 scan: None,
                 window: Some(window),

@@ -16,7 +16,8 @@ pub(super) fn head(whole: &Abridged, budget: usize, sizer: &impl Sizer) -> Optio
         return part_of_first(whole, budget, sizer);
     };
     let kept = Span::new(0, end);
-    scan::json::are_records(kept.of(text))
+    let body = &kept.of(text)[scan::json::after_request(text).min(end)..];
+    (!body.is_empty() && scan::json::are_records(body))
         .then(|| CutPlan::keeping(Format::Ndjson, &[kept], text.len()))
 }
 
@@ -45,6 +46,7 @@ fn part_of_first(whole: &Abridged, budget: usize, sizer: &impl Sizer) -> Option<
     };
     let mut plan = json::Document::new(first, budget, sizer).plan(budget, sizer)?;
     plan.format = Format::Ndjson;
+    plan.document = None;
     plan.cut(
         Span::new(first.text.len(), text.len()),
         super::Reason::Budget,

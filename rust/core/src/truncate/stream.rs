@@ -68,7 +68,7 @@ impl<S: Sizer> Stream<S> {
             options,
             sizer,
             held: Held::Whole(String::new()),
-            decoder: Decoder::default(),
+            decoder: Decoder::asking(),
             tokens,
             len: 0,
             degraded: None,
@@ -170,7 +170,7 @@ impl<S: Sizer> Stream<S> {
                 text: Some(text),
             },
             Held::Abridged(abridger) => Ended {
-                outcome: Outcome::Cut(self.end_abridged(*abridger, is_over)),
+                outcome: Outcome::Cut(Box::new(self.end_abridged(*abridger, is_over))),
                 text: None,
             },
         }
