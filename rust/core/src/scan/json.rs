@@ -18,7 +18,7 @@ mod string;
 mod structural;
 mod values;
 
-pub use among::{begins_value, document_end, document_start, main_document};
+pub use among::{begins_value, document_end, document_start, may_be_main};
 pub use beyond::{Beyond, Reader};
 pub use compact::{Compacted, compact};
 pub use lenient::{Dialect, missing_after_lenient};
