@@ -42,7 +42,7 @@ fn check(path: &Path, module: &str, faults: &mut Vec<String>) {
     for used in product.split("crate::").skip(1) {
         let used: String = used
             .chars()
-            .take_while(|c| c.is_ascii_lowercase() || *c == '_')
+            .take_while(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || *c == '_')
             .collect();
         if !used.is_empty() && used != module && layer_of(&used) >= above {
             faults.push(format!("{} uses {used}", path.display()));
