@@ -49,7 +49,7 @@ impl Abridger {
             middle: Middle::new(
                 head,
                 window,
-                is_wanted(Format::Log) && !is_json,
+                wanted == Wanted::Only(Format::Log) || (is_wanted(Format::Log) && !is_json),
                 may_be_json,
             ),
             tail: String::new(),
