@@ -7,7 +7,9 @@ into a provider's messages. `Pruner` shortens the old ones of a session.
 
 from __future__ import annotations
 
+from toolclip.calibration import Calibration
 from toolclip.counting import Counter, count_file, count_tokens, count_tokens_batch
+from toolclip.custom import CustomEncoding
 from toolclip.encoding import Encoding, encoding_for_model
 from toolclip.exceptions import AdapterError, ConfigError, ToolclipError, UnknownEncodingError
 from toolclip.truncate import MESSAGE_EN, MESSAGE_ZH, truncate
@@ -47,9 +49,11 @@ __all__ = [
     "MESSAGE_EN",
     "MESSAGE_ZH",
     "AdapterError",
+    "Calibration",
     "ConfigError",
     "Container",
     "Counter",
+    "CustomEncoding",
     "Cut",
     "Encoding",
     "Metadata",

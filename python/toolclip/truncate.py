@@ -7,8 +7,9 @@ from operator import index
 from sys import maxsize
 
 from toolclip import _core
-from toolclip.encoding import DEFAULT_ENCODING, Encoding, encoding_name
-from toolclip.exceptions import ConfigError, UnknownEncodingError
+from toolclip.encoding import DEFAULT_ENCODING
+from toolclip.exceptions import ConfigError
+from toolclip.measure import native, unknown
 from toolclip.truncated import Truncated
 
 TYPE_CHECKING = False  # importing `typing` would cost more than this whole module
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from typing import Literal, TypeAlias
 
     from toolclip.encoding import Content
+    from toolclip.measure import Measure, Native
 
     Format: TypeAlias = Literal[
         "auto",
@@ -67,7 +69,7 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
     content: Content,
     max_tokens: int = DEFAULT_MAX_TOKENS,
     *,
-    encoding: str | Encoding = DEFAULT_ENCODING,
+    encoding: Measure = DEFAULT_ENCODING,
     format: Format = "auto",  # noqa: A002 - the word callers use for it
     tool: str | None = None,
     keep: Keep = "auto",
@@ -83,7 +85,8 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
         content: ``str``, ``bytes`` or any object with the buffer protocol, read as UTF-8. Invalid
             bytes and lone surrogates become U+FFFD.
         max_tokens: Most tokens that the text of the result may have, counted on the final string.
-        encoding: The encoding to count with, or its name.
+        encoding: The encoding to count with, or its name; a `Calibration`; or a function that
+            counts, which is asked a few times (see `CustomEncoding`) and may raise.
         format: What the content is; ``auto`` looks.
         tool: Name of the tool that returned it, a hint for ``auto``.
         keep: The end that is worth more: ``auto`` keeps both ends of logs and shell output, the
@@ -106,12 +109,12 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
         UnknownEncodingError: There is no encoding of that name.
         TypeError: ``content`` is neither text nor bytes.
     """
-    name = encoding if encoding.__class__ is str else encoding_name(encoding)
+    measure = encoding if encoding.__class__ is str else native(encoding)
     try:
-        truncator = _truncator(max_tokens, name, format, tool, keep, message, marker, original)
+        truncator = _truncator(max_tokens, measure, format, tool, keep, message, marker, original)
     except TypeError:  # unhashable: the check will say which it is
         truncator = _truncator.__wrapped__(
-            max_tokens, name, format, tool, keep, message, marker, original
+            max_tokens, measure, format, tool, keep, message, marker, original
         )
     return Truncated(truncator.apply(content))
 
@@ -137,7 +140,7 @@ def check_message(template: str) -> None:
 @lru_cache(maxsize=256, typed=True)
 def _truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate`, as the cache's key
     max_tokens: int,
-    encoding: str,
+    encoding: Native,
     format_: str,
     tool: str | None,
     keep: str,
@@ -146,7 +149,6 @@ def _truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate`, as the 
     original: str,
 ) -> _core.Truncator:
     budget = _budget(max_tokens)
-    _check_text("encoding", encoding)
     if tool is not None:
         _check_text("tool", tool)
         tool = tool.encode("utf-8", "replace").decode()
@@ -159,8 +161,8 @@ def _truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate`, as the 
     template = None if marker == "none" else message or MESSAGE_EN
     try:
         truncator = _core.Truncator(budget, encoding, format_, tool, keep, template, original)
-    except KeyError:
-        raise UnknownEncodingError(encoding, _core.encoding_names()) from None
+    except KeyError as error:
+        raise unknown(encoding, error) from None
     if message is not None and truncator.least_marker_tokens > max_tokens:
         needed = truncator.least_marker_tokens
         problem = f"takes at least {needed} tokens, more than the budget of {max_tokens}"

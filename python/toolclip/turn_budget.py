@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from toolclip.counting import count_tokens
 from toolclip.exceptions import ConfigError
 from toolclip.policy import Policy, ToolRule, ToolRules
 from toolclip.result import JsonBlock, TextBlock, ToolResult
+
+if TYPE_CHECKING:
+    from toolclip.measure import Measure
 
 __all__ = ["LEAST_TOKENS", "fit_results"]
 
@@ -111,7 +115,7 @@ def _within(policy: Policy, tool: str, result: ToolResult, tokens: int) -> ToolR
     return replace(policy, rules=ToolRules(general=rule)).apply(tool, result)
 
 
-def _tokens(result: ToolResult, encoding: str) -> int:
+def _tokens(result: ToolResult, encoding: Measure) -> int:
     content = result.content
     if isinstance(content, str):
         return count_tokens(content, encoding)

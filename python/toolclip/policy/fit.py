@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from toolclip.counting import count_tokens
 from toolclip.exceptions import ConfigError
+from toolclip.measure import spells_bytes
 from toolclip.policy.rules import ToolLimits
 from toolclip.result import Metadata
 from toolclip.truncate import truncate
 from toolclip.truncated import Truncated
+
+if TYPE_CHECKING:
+    from toolclip.measure import Measure
 
 NO_PROMISE = "text"  # the format of a text of which nothing is guaranteed
 
@@ -21,7 +26,7 @@ class Cutter:
 
     tool_name: str
     limits: ToolLimits
-    encoding: str
+    encoding: Measure
 
     def cut(self, text: str, budget: int) -> Truncated:
         """Return the text within a budget of tokens, marker included."""
@@ -52,6 +57,11 @@ class Cutter:
     def count(self, text: str) -> int:
         """Return the tokens of a text."""
         return count_tokens(text, self.encoding)
+
+    @property
+    def spells_bytes(self) -> bool:
+        """Whether no text has more tokens than bytes."""
+        return spells_bytes(self.encoding)
 
     @property
     def count_kind(self) -> str:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
-from toolclip.encoding import DEFAULT_ENCODING, Encoding
+from toolclip.encoding import DEFAULT_ENCODING
+from toolclip.measure import check_measure
 from toolclip.policy.blocks import fit_blocks
 from toolclip.policy.document import read_document
 from toolclip.policy.envelope import fit_envelope
@@ -18,6 +20,9 @@ from toolclip.policy.rules_section import TOOLS_KEYS, read_encoding, read_rules
 from toolclip.policy.section import Section
 from toolclip.result import Block, ToolResult
 
+if TYPE_CHECKING:
+    from toolclip.measure import Measure
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Policy:
@@ -26,18 +31,19 @@ class Policy:
     Args:
         rules: Limits by tool name.
         pruning: Settings of session pruning.
-        encoding: Name of the encoding that tokens are counted in.
+        encoding: What tokens are counted with, as `truncate` takes it; a configuration names it.
 
     Raises:
+        ConfigError: The encoding is neither an encoding nor a name nor a function.
         UnknownEncodingError: There is no encoding of that name.
     """
 
     rules: ToolRules = field(default_factory=ToolRules)
     pruning: PruningSettings = field(default_factory=PruningSettings)
-    encoding: str = DEFAULT_ENCODING
+    encoding: Measure = DEFAULT_ENCODING
 
     def __post_init__(self) -> None:
-        Encoding(self.encoding)  # raises now rather than at the first result
+        check_measure(self.encoding)  # raises now rather than at the first result
 
     @classmethod
     def load(cls, source: str | os.PathLike[str] | Mapping[str, object]) -> Policy:

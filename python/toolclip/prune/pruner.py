@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from toolclip.adapters import Adapter, adapter
 from toolclip.counting import count_tokens
-from toolclip.encoding import Encoding
 from toolclip.exceptions import ConfigError
+from toolclip.measure import check_measure, replayable_name
 from toolclip.policy import Policy
 from toolclip.policy.pruning import Mode
 from toolclip.prune.accounting import account
@@ -25,6 +26,9 @@ from toolclip.prune.rulers import ClassicRuler, Ruler, TokenRuler
 from toolclip.prune.session import Item, Session
 from toolclip.prune.settings_check import ineffective
 from toolclip.prune.state import PruneState
+
+if TYPE_CHECKING:
+    from toolclip.measure import Measure
 
 __all__ = ["Pruned", "Pruner"]
 
@@ -59,7 +63,10 @@ class Pruner:
         retention: The cache's life that was paid for: ``1h`` or ``12h``.
         binding: What the provider does to reasoning behind an edit, instead of the table's row.
         economy: What mode ``pays`` assumes.
-        count: Counts the tokens of a text, instead of the policy's encoding.
+        count: What messages are counted with, instead of the policy's encoding: a function, or
+            anything else that `truncate` takes as its encoding. Decisions are made again by other
+            processes, so that they name an encoding: where the policy's is a function, trims are
+            cut by the default encoding and counted by the function afterwards.
         prefer_provider: Use the provider's own context editing wherever it is offered, not only
             where edits of messages would break bound reasoning.
         lenient: Pass by messages of unknown shape and report them, instead of raising.
@@ -78,7 +85,7 @@ class Pruner:
         retention: str | None = None,
         binding: Binding | None = None,
         economy: Economy | None = None,
-        count: Callable[[str], int] | None = None,
+        count: Measure | None = None,
         prefer_provider: bool = False,
         lenient: bool = False,
     ) -> None:
@@ -103,13 +110,12 @@ class Pruner:
         """The mode in force: what the policy says, or the provider's default."""
         return self._mode
 
-    def _make_ruler(
-        self, count: Callable[[str], int] | None, provider: str, model: str | None
-    ) -> Ruler:
+    def _make_ruler(self, count: Measure | None, provider: str, model: str | None) -> Ruler:
         if self._settings.measure == "classic":
             return ClassicRuler()
-        encoding = Encoding(self._policy.encoding).name
-        return TokenRuler(count or partial(count_tokens, encoding=encoding), provider, model)
+        encoding = self._policy.encoding if count is None else count
+        check_measure(encoding)
+        return TokenRuler(partial(count_tokens, encoding=encoding), provider, model)
 
     def prune(  # noqa: PLR0913 - the facts of one request
         self,
@@ -210,7 +216,7 @@ class Pruner:
             () if self._by_provider else candidates,
             self._settings,
             self._policy.rules,
-            self._policy.encoding,
+            replayable_name(self._policy.encoding),
             self._apply,
             self._ruler.window(overhead_tokens),
         )

@@ -7,6 +7,7 @@
 
 mod content;
 mod counting;
+mod measure;
 mod truncation;
 
 /// The native half of toolclip.
@@ -17,6 +18,8 @@ mod _core {
         Counter, cores, count, count_batch, count_kind, count_up_to, decode, encode,
         encoding_for_model, encoding_names, offsets, prefix, suffix,
     };
+    #[pymodule_export]
+    use crate::measure::{Calibration, Counting};
     #[pymodule_export]
     use crate::truncation::{Truncation, Truncator, formats, keeps, originals};
 }

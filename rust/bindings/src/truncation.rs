@@ -7,7 +7,6 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 use toolclip_core::detect::detect;
 use toolclip_core::format::Wanted;
-use toolclip_core::measure::Measure;
 use toolclip_core::original::{Original, Tokens};
 use toolclip_core::plan::{self, Keep};
 use toolclip_core::sizer::Sizer;
@@ -15,7 +14,7 @@ use toolclip_core::template::Template;
 use toolclip_core::truncate::{self as core, Options, Outcome};
 
 use crate::content::Content;
-use crate::counting::measure;
+use crate::measure::{Gauge, Measure};
 
 #[pyfunction]
 pub(crate) fn formats() -> Vec<&'static str> {
@@ -48,7 +47,7 @@ impl Truncator {
     )]
     fn new(
         max_tokens: usize,
-        encoding: &str,
+        encoding: Measure,
         format: &str,
         tool: Option<String>,
         keep: &str,
@@ -65,19 +64,20 @@ impl Truncator {
             original: Original::from_name(original).ok_or_else(|| unknown(original))?,
             template: template.map_err(|error| PyValueError::new_err(error.to_string()))?,
         };
-        let measure = self::measure(encoding)?;
-        Ok(Self { options, measure })
+        Ok(Self {
+            options,
+            measure: encoding,
+        })
     }
 
     /// Tokens of the marker alone, with the shortest numbers it can hold.
     #[getter]
-    fn least_marker_tokens(&self) -> usize {
-        let marker = self
-            .options
-            .template
-            .as_ref()
-            .map(|template| template.fill("0", 0, ""));
-        marker.map_or(0, |marker| self.measure.size(&marker))
+    fn least_marker_tokens(&self, py: Python<'_>) -> PyResult<usize> {
+        let Some(template) = &self.options.template else {
+            return Ok(0);
+        };
+        let marker = template.fill("0", 0, "");
+        self.measure.detached(py, |gauge| gauge.size(&marker))
     }
 
     fn apply(slf: &Bound<'_, Self>, content: &Bound<'_, PyAny>) -> PyResult<Truncation> {
@@ -87,7 +87,8 @@ impl Truncator {
         let outcome = if this.measure.fits_by_length(whole, this.options.budget) {
             Outcome::Fits(None)
         } else {
-            py.detach(|| core::truncate(whole, &this.options, &this.measure))
+            let truncate = |gauge: &Gauge<'_>| core::truncate(whole, &this.options, gauge);
+            this.measure.detached(py, truncate)?
         };
         let text = match &outcome {
             Outcome::Fits(_) if matches!(source, Content::Str(_)) => content.clone().cast_into()?,
@@ -169,13 +170,13 @@ impl Truncation {
     }
 
     #[getter]
-    fn original_tokens(&self, py: Python<'_>) -> Option<usize> {
+    fn original_tokens(&self, py: Python<'_>) -> PyResult<Option<usize>> {
         match &self.outcome {
-            Outcome::Cut(truncation) => match truncation.original_tokens {
+            Outcome::Cut(truncation) => Ok(match truncation.original_tokens {
                 Tokens::Exactly(tokens) | Tokens::About { tokens, .. } => Some(tokens),
                 Tokens::MoreThan(_) => None,
-            },
-            Outcome::Fits(tokens) => Some(tokens.unwrap_or_else(|| self.count_source(py))),
+            }),
+            Outcome::Fits(tokens) => self.fitting_tokens(py, *tokens).map(Some),
         }
     }
 
@@ -194,10 +195,10 @@ impl Truncation {
     }
 
     #[getter]
-    fn kept_tokens(&self, py: Python<'_>) -> usize {
+    fn kept_tokens(&self, py: Python<'_>) -> PyResult<usize> {
         match &self.outcome {
-            Outcome::Cut(truncation) => truncation.kept_tokens,
-            Outcome::Fits(tokens) => tokens.unwrap_or_else(|| self.count_source(py)),
+            Outcome::Cut(truncation) => Ok(truncation.kept_tokens),
+            Outcome::Fits(tokens) => self.fitting_tokens(py, *tokens),
         }
     }
 
@@ -236,9 +237,14 @@ impl Truncation {
 }
 
 impl Truncation {
-    fn count_source(&self, py: Python<'_>) -> usize {
-        let measure = self.truncator.get().measure;
-        py.detach(|| *self.counted.get_or_init(|| measure.size(&self.source)))
+    /// Tokens of a text that fits, counted now if its length was proof enough.
+    fn fitting_tokens(&self, py: Python<'_>, tokens: Option<usize>) -> PyResult<usize> {
+        if let Some(tokens) = tokens.or_else(|| self.counted.get().copied()) {
+            return Ok(tokens);
+        }
+        let measure = &self.truncator.get().measure;
+        let tokens = measure.detached(py, |gauge| gauge.size(&self.source))?;
+        Ok(*self.counted.get_or_init(|| tokens))
     }
 
     const fn cut(&self) -> Option<&core::Truncation> {

@@ -9,6 +9,7 @@
 pub mod bound;
 mod bpe;
 pub mod calibration;
+pub mod counted;
 pub mod counter;
 pub mod detect;
 pub mod encoding;

@@ -20,6 +20,8 @@ pub enum CountKind {
     Exact,
     /// The model counts no more, as far as the bound was measured.
     UpperBound,
+    /// The model may count more or less.
+    Estimate,
 }
 
 impl CountKind {
@@ -28,7 +30,14 @@ impl CountKind {
         match self {
             Self::Exact => "exact",
             Self::UpperBound => "upper_bound",
+            Self::Estimate => "estimate",
         }
+    }
+
+    /// The kind of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        let known = [Self::Exact, Self::UpperBound, Self::Estimate];
+        known.into_iter().find(|kind| kind.name() == name)
     }
 }
 

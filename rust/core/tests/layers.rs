@@ -16,7 +16,7 @@ const LAYERS: [&[&str]; 13] = [
     &["bpe"],
     &["encoding"],
     &["counter", "format", "sizer"],
-    &["bound", "calibration"],
+    &["bound", "calibration", "counted"],
     &["measure", "original"],
     &["detect"],
     &["plan"],
