@@ -1,5 +1,8 @@
 //! Laws that hold for every text and family.
 
+mod cases;
+
+use cases::cases;
 use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
@@ -105,7 +108,7 @@ fn offsets(boundaries: &[Boundary]) -> Vec<usize> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2_000))]
+    #![proptest_config(ProptestConfig::with_cases(cases(2_000)))]
 
     #[test]
     fn boundaries_are_the_line_starts(text in text()) {

@@ -1,7 +1,9 @@
 //! What must hold for counts that stop early, prefixes and suffixes of every text.
 
+mod cases;
 mod engine;
 
+use cases::cases;
 use engine::text;
 use proptest::prelude::*;
 use toolclip_core::encoding::Encoding;
@@ -22,7 +24,7 @@ fn longest_suffix(encoding: Encoding, text: &str, tokens: usize) -> usize {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig::with_cases(cases(200)))]
 
     #[test]
     fn early_stop_never_exceeds_the_limit(text in text()) {
@@ -43,7 +45,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig::with_cases(cases(200)))]
 
     #[test]
     fn prefix_and_suffix_are_the_longest_that_fit(text in text()) {

@@ -2,8 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "what the tests write themselves parses")]
 
+mod cases;
 mod oracle;
 
+use cases::cases;
 use oracle::is_json;
 use proptest::prelude::*;
 use toolclip_core::encoding::Encoding;
@@ -185,7 +187,7 @@ fn check(text: &str, options: &Options, sizer: &impl Sizer) -> Result<(), TestCa
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: std::env::var("PROPTEST_CASES").map_or(1000, |cases| cases.parse().unwrap()),
+        cases: cases(1000),
         failure_persistence: None,
         ..ProptestConfig::default()
     })]

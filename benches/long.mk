@@ -1,0 +1,25 @@
+# Targets that take minutes; none is part of `make test`.
+LAWS := laws counted calibration bound_laws code_laws engine_laws engine_oracle engine_stream
+FUZZ_TARGETS := scan_any_bytes truncate_any feed_split_anywhere
+FUZZ_SECONDS ?= 300
+HOT_LOOPS := cargo run --quiet --release --locked -p toolclip-core --example hot_loops --
+
+laws: .venv/dev .venv/built ## The promises over 10,000 random cases each, new ones every time
+	PROPTEST_CASES=10000 cargo test -p toolclip-core --locked $(addprefix --test ,$(LAWS))
+	$(BIN)/pytest --hypothesis-profile=long tests/test_laws.py tests/test_custom_encoding.py
+fuzz: ## Fuzz targets, FUZZ_SECONDS each (needs cargo-fuzz and a nightly compiler)
+	cd rust/fuzz && for target in $(FUZZ_TARGETS); do \
+		cargo +nightly fuzz run --fuzz-dir . $$target -- -max_total_time=$(FUZZ_SECONDS) || exit; done
+bench-peers: .venv/bench .venv/built ## Counting beside its peers, speed and exactness (5 minutes)
+	$(BIN)/python benches/compare_peers.py
+bench-engine: .venv/dev .venv/built ## Start, threads, ends of long texts, worst cases, streams
+	$(BIN)/python benches/engine_numbers.py
+bench-scans: ## Speed of scanning without counting, against its floors
+	$(HOT_LOOPS) time
+bench-instructions: .venv/python ## Instructions per byte of the hot loops, against the record
+	cargo build --quiet --release --locked -p toolclip-core --example hot_loops
+	$(BIN)/python benches/instructions.py target/release/examples/hot_loops
+
+.venv/bench: pyproject.toml | .venv/python
+	$(PIP) install --group bench
+	@touch $@
