@@ -1,9 +1,9 @@
-"""What the counting engine reaches beyond throughput, as Markdown tables: one run makes all of them.
+"""What the counting engine reaches beyond throughput, as Markdown tables.
 
     python benches/engine_numbers.py
 
-Start-up, threads, limits and ends of a long text, worst cases, streaming. Times are medians side by side in one run; every result is asserted
-before it is timed.
+Start-up, threads, limits and ends of a long text, worst cases, streams. Times are medians side by
+side in one run; every result is asserted before it is timed.
 """
 
 from __future__ import annotations
