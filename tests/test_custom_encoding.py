@@ -201,6 +201,17 @@ def test_a_policy_and_a_turn_count_with_a_function() -> None:
     assert sum(len(str(result.content)) for result in fitted) <= 600
 
 
+def test_an_envelope_survives_a_function_that_finds_nothing_in_short_texts() -> None:
+    texts = [{"type": "text", "text": text} for text in ("", LOG[:9_000])]
+    envelope = json.dumps({"content": texts, "isError": True})
+    policy = Policy(
+        rules=ToolRules(general=ToolRule(max_tokens=500)), encoding=lambda text: len(text) // 4
+    )
+    clipped = policy.apply("mcp", ToolResult(tool_call_id="1", content=envelope))
+    assert json.loads(str(clipped.content))["isError"]
+    assert len(str(clipped.content)) // 4 <= 500
+
+
 def test_blocks_fit_a_bound_that_counts_more_tokens_than_bytes() -> None:
     content = [toolclip.result.TextBlock("A1B2C3" * 60)]
     bytes_ = len(content[0].text)
