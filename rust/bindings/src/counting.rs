@@ -108,12 +108,12 @@ fn packed<const SIZE: usize>(
 
 /// Counts, packed as 64-bit integers.
 #[pyfunction]
-pub(crate) fn count_batch<'py>(
-    py: Python<'py>,
+pub(crate) fn count_batch(
+    py: Python<'_>,
     texts: Vec<Content>,
     encoding: Measure,
     threads: usize,
-) -> PyResult<Bound<'py, PyBytes>> {
+) -> PyResult<Bound<'_, PyBytes>> {
     let counts = match encoding.encoding() {
         Some(encoding) => py.detach(|| encoding.count_batch(&texts, threads)),
         None => encoding.detached(py, |gauge| {

@@ -139,8 +139,8 @@ impl Search {
 
     /// A length to try near `guess`, between what fits and what does not; `None` at the end.
     fn next(&self, guess: usize, snapped: impl Fn(usize) -> usize) -> Option<usize> {
-        let least = self.budget - self.budget / SLACK;
-        if self.budget == 0 || (self.exceeds.is_some() && self.fits.tokens >= least) {
+        let enough = self.budget - self.budget / SLACK;
+        if self.budget == 0 || (self.exceeds.is_some() && self.fits.tokens >= enough) {
             return None;
         }
         let first = self.fits.bytes + 1;
