@@ -195,6 +195,14 @@ impl Sizer for Gauge<'_> {
         }
     }
 
+    fn size_grown(&self, text: &str, head: usize, head_size: usize) -> usize {
+        match self {
+            Self::Named(measure) => measure.size_grown(text, head, head_size),
+            // What grows by a few bytes may have any other number of tokens.
+            Self::Calibrated(_) | Self::Counting(_) => self.size(text),
+        }
+    }
+
     fn prefix(&self, text: &str, budget: usize) -> usize {
         match self {
             Self::Named(measure) => measure.prefix(text, budget),

@@ -69,6 +69,13 @@ impl Encoding {
             .tokens
     }
 
+    /// The number of tokens of `text`, of which `text[..head]` alone counts `head_tokens`. Reads only
+    /// what comes after the last cut before `head`.
+    pub fn count_grown(self, text: &str, head: usize, head_tokens: usize) -> usize {
+        let cut = self.pattern().cut_before(text, head);
+        head_tokens - self.count(&text[cut..head]) + self.count(&text[cut..])
+    }
+
     /// The tokens of `text`. `O(n)` for every text.
     pub fn encode(self, text: &str) -> Vec<u32> {
         let mut tokens = Vec::new();

@@ -85,6 +85,13 @@ impl Sizer for Measure {
         }
     }
 
+    fn size_grown(&self, text: &str, head: usize, head_size: usize) -> usize {
+        match self {
+            Self::Exact(encoding) => encoding.size_grown(text, head, head_size),
+            Self::Bound(bound) => bound.size_grown(text, head, head_size),
+        }
+    }
+
     fn prefix(&self, text: &str, budget: usize) -> usize {
         match self {
             Self::Exact(encoding) => Sizer::prefix(encoding, text, budget),

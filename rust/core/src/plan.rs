@@ -190,7 +190,7 @@ impl CutPlan {
     pub fn cuts_by_line(&self, text: &str) -> Vec<Cut> {
         let (mut at, mut line) = (0, 1);
         let mut line_of = |offset: usize| {
-            line += memchr::memchr_iter(b'\n', &text.as_bytes()[at..offset]).count();
+            line += bytecount::count(&text.as_bytes()[at..offset], b'\n');
             at = offset;
             line
         };

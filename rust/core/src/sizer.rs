@@ -10,6 +10,12 @@ pub trait Sizer {
     /// Tokens of `text`.
     fn size(&self, text: &str) -> usize;
 
+    /// Tokens of `text`, of which `text[..head]` alone measures `head_size`.
+    fn size_grown(&self, text: &str, head: usize, head_size: usize) -> usize {
+        let _ = (head, head_size);
+        self.size(text)
+    }
+
     /// Length in bytes of a longest prefix of `text` that measures at most `budget` tokens.
     fn prefix(&self, text: &str, budget: usize) -> usize;
 
@@ -33,6 +39,10 @@ pub trait Sizer {
 impl Sizer for Encoding {
     fn size(&self, text: &str) -> usize {
         self.count(text)
+    }
+
+    fn size_grown(&self, text: &str, head: usize, head_size: usize) -> usize {
+        self.count_grown(text, head, head_size)
     }
 
     fn prefix(&self, text: &str, budget: usize) -> usize {

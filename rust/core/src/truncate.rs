@@ -129,7 +129,7 @@ impl<S: Sizer> Task<'_, S> {
         }
         let plan = planner.compacted(self.options.budget, self.sizer)?;
         let body = render(self.text, &plan);
-        Some(self.assemble(plan, body, None))
+        Some(self.assemble(plan, body, None).0)
     }
 
     /// Cut as the first planner that can keep its promise says.
@@ -148,11 +148,8 @@ impl<S: Sizer> Task<'_, S> {
             if body.is_empty() {
                 return None;
             }
-            let truncation = self.assemble(plan, body, template);
-            let over = self
-                .sizer
-                .size(&truncation.text)
-                .saturating_sub(self.options.budget);
+            let (truncation, tokens) = self.assemble(plan, body, template);
+            let over = tokens.saturating_sub(self.options.budget);
             if over == 0 {
                 return Some(truncation);
             }
@@ -174,15 +171,21 @@ impl<S: Sizer> Task<'_, S> {
     /// Not one character fits: the marker alone if that does, else nothing at all.
     fn nothing(&self, template: Option<&Template>) -> Truncation {
         let plan = CutPlan::cut_all(self.text);
-        let alone = self.assemble(plan.clone(), String::new(), template);
-        if self.sizer.size(&alone.text) <= self.options.budget {
+        let (alone, tokens) = self.assemble(plan.clone(), String::new(), template);
+        if tokens <= self.options.budget {
             alone
         } else {
-            self.assemble(plan, String::new(), None)
+            self.assemble(plan, String::new(), None).0
         }
     }
 
-    fn assemble(&self, mut plan: CutPlan, body: String, template: Option<&Template>) -> Truncation {
+    /// The result that the plan comes to, and what its text measures.
+    fn assemble(
+        &self,
+        mut plan: CutPlan,
+        body: String,
+        template: Option<&Template>,
+    ) -> (Truncation, usize) {
         plan.replace_marker(Span::new(self.text.len(), self.whole_len));
         let kept_tokens = self.sizer.size(&body);
         let body_len = body.len();
@@ -195,8 +198,9 @@ impl<S: Sizer> Task<'_, S> {
             text.push('\n');
         }
         text.push_str(&marker);
+        let tokens = self.sizer.size_grown(&text, body_len, kept_tokens);
         let wanted = self.options.template.is_some() && plan.drops_content();
-        Truncation {
+        let truncation = Truncation {
             text,
             body_len,
             marker_len: marker.len(),
@@ -204,7 +208,8 @@ impl<S: Sizer> Task<'_, S> {
             kept_tokens,
             marker_omitted: wanted && marker.is_empty(),
             plan,
-        }
+        };
+        (truncation, tokens)
     }
 }
 

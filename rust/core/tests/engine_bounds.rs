@@ -1,18 +1,19 @@
 //! Time, stack and panics on texts that have brought down other tokenizers.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use cpu_time::ThreadTime;
 use toolclip_core::encoding::Encoding;
 
 const BYTES: usize = 1_000_000;
 
-/// How much slower than prose a text may be counted. Far above what is measured (50), so that a busy
-/// machine does not fail, and far below what a quadratic step would take (100,000).
+/// How much slower than prose a text may be counted. Far above what is measured (50), because caches
+/// are shared with whatever else runs, and far below what a quadratic step would take (100,000).
 const FACTOR: u32 = 400;
 
 fn fastest(encoding: Encoding, text: &str) -> Duration {
     let time = || {
-        let start = Instant::now();
+        let start = ThreadTime::now();
         let tokens = encoding.count(text);
         assert!((1..=text.len()).contains(&tokens));
         start.elapsed()

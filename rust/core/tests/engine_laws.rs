@@ -60,6 +60,43 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(cases(200)))]
+
+    #[test]
+    fn a_count_grows_by_what_is_added(text in text(), more in text()) {
+        let both = [text.as_str(), &more].concat();
+        for encoding in Encoding::ALL {
+            let tokens = encoding.count(&text);
+            prop_assert_eq!(encoding.count_grown(&both, text.len(), tokens), encoding.count(&both));
+        }
+    }
+}
+
+/// The first guess at the length of a suffix is too short for long words, too long for symbols.
+#[test]
+fn suffixes_of_long_texts_are_the_longest_that_fit() {
+    let units = [
+        "internationalization ",
+        "=> 7\n",
+        "\u{4e2d}\u{6587}",
+        "aaaaaaaa",
+        " \n\n  ",
+    ];
+    for text in units.map(|unit| unit.repeat(6000 / unit.len())) {
+        for encoding in [Encoding::O200kBase, Encoding::R50kBase] {
+            for tokens in [1, 17, 90, 300, 1000] {
+                let start = encoding.suffix(&text, tokens);
+                assert_eq!(
+                    start,
+                    longest_suffix(encoding, &text, tokens),
+                    "{tokens} of {text:.9}"
+                );
+            }
+        }
+    }
+}
+
 #[test]
 fn models_have_the_encoding_they_are_known_for() {
     let of = |model| Encoding::for_model(model).map(Encoding::name);

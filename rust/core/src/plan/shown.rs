@@ -33,7 +33,7 @@ impl CutPlan {
         if more.is_some() {
             return None;
         }
-        let feeds = |text: &str| memchr::memchr_iter(b'\n', text.as_bytes()).count();
+        let feeds = |text: &str| bytecount::count(text.as_bytes(), b'\n');
         let total = feeds(text.trim_end_matches('\n')) + 1;
         if total == 1 {
             return None;

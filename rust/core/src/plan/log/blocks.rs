@@ -170,9 +170,9 @@ fn around(text: &str, line: Span, middle: Span) -> Span {
 }
 
 /// The line with its digits blotted out.
-fn masked(line: &str) -> String {
-    line.chars()
-        .map(|c| if c.is_ascii_digit() { '0' } else { c })
+fn masked(line: &str) -> Vec<u8> {
+    line.bytes()
+        .map(|b| if b.is_ascii_digit() { b'0' } else { b })
         .collect()
 }
 

@@ -16,11 +16,11 @@ pub(in crate::plan) fn gap_note(text: &str, gap: Span) -> String {
     let starts_line = gap.start == 0 || (has_feed && shows_nothing(first));
     let ends_line = gap.end == text.len() || (has_feed && shows_nothing(last));
     if starts_line && ends_line {
-        let feeds = memchr::memchr_iter(b'\n', missing.as_bytes()).count();
+        let feeds = bytecount::count(missing.as_bytes(), b'\n');
         let lines = feeds - usize::from(gap.start > 0).min(feeds);
         note(lines, if lines == 1 { "line" } else { "lines" })
     } else {
-        note(missing.chars().count(), "characters")
+        note(bytecount::num_chars(missing.as_bytes()), "characters")
     }
 }
 

@@ -43,7 +43,9 @@ enum Meaning {
 }
 
 /// Words that give a line away, in the spellings that programs use. With more than 32 the search
-/// takes fewer bytes a step (1.0 M instructions more on 1.1 MB of log).
+/// takes fewer bytes a step (1.0 M instructions more on 1.1 MB of log). With one shorter than four
+/// bytes it compares less at each place, but then stops more often for nothing: a quarter less on a
+/// log without any of the words, a quarter to two thirds more on real ones.
 const WORDS: [(&str, Meaning); 32] = [
     ("error", Meaning::Failure),
     ("Error", Meaning::Failure),
@@ -107,21 +109,19 @@ pub fn error_lines(text: &str, span: Span) -> Vec<ErrorLine> {
     while let Some(hit) = searcher.find_in(bytes, (from..span.end).into()) {
         from = hit.end();
         let word = Span::new(hit.start(), hit.end());
+        if !stands_alone(bytes, word.start, word.end) {
+            continue;
+        }
         if word.start >= line.end {
             line = line_around(bytes, span, word.start);
         }
         let (_, meaning) = WORDS[hit.pattern().as_usize()];
-        if let Some(severity) = judge(bytes, line, word, meaning) {
-            let at = word.start;
-            note(
-                &mut found,
-                ErrorLine {
-                    span: line,
-                    at,
-                    severity,
-                },
-            );
-        }
+        let error = ErrorLine {
+            span: line,
+            at: word.start,
+            severity: judge(bytes, line, word, meaning),
+        };
+        note(&mut found, error);
     }
     found
 }
@@ -142,16 +142,13 @@ fn note(found: &mut Vec<ErrorLine>, new: ErrorLine) {
     }
 }
 
-/// How bad the line is that says `word`; `None` when the word is part of a name or of good news.
-fn judge(bytes: &[u8], line: Span, word: Span, meaning: Meaning) -> Option<Severity> {
-    if !stands_alone(bytes, word.start, word.end) {
-        return None;
-    }
+/// How bad the line is that says `word`.
+fn judge(bytes: &[u8], line: Span, word: Span, meaning: Meaning) -> Severity {
     let is_upper = bytes[word.start + 1].is_ascii_uppercase();
     let opens = word.start - line.start < OPENING;
     let before = &bytes[line.start..word.start];
     let is_said = is_label(&bytes[word.end..line.end]) || (is_upper && opens);
-    let severity = match meaning {
+    match meaning {
         Meaning::Outcome => Severity::Error,
         Meaning::Failure if is_said => match (is_upper, opens) {
             // What a line of a lower level calls an error is its own affair, unless it shouts.
@@ -161,8 +158,7 @@ fn judge(bytes: &[u8], line: Span, word: Span, meaning: Meaning) -> Option<Sever
         },
         Meaning::Failure if counts(before) => Severity::Error,
         Meaning::Failure | Meaning::Suspicion => Severity::Hint,
-    };
-    Some(severity)
+    }
 }
 
 /// Whether what follows a word makes it the label of a message: `error:`, `[ERROR]`, `FAIL |`.

@@ -8,6 +8,11 @@ const ESC: u8 = 0x1b;
 const BEL: u8 = 0x07;
 const BACKSPACE: u8 = 0x08;
 
+/// Whether no line of `bytes` needs cleaning, whatever ends lines.
+pub(super) fn is_printable(bytes: &[u8]) -> bool {
+    memchr3(ESC, BACKSPACE, b'\0', bytes).is_none() && memchr(b'\r', bytes).is_none()
+}
+
 /// Whether `line`, which has no line feed, holds anything that a terminal would not show as it
 /// stands. Where no line feed ends lines, carriage returns do, and overwrite nothing.
 pub(super) fn needs_cleaning(line: &str, feeds_end_lines: bool) -> bool {

@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use super::terminal::{needs_cleaning, visible};
+use super::terminal::{is_printable, needs_cleaning, visible};
 use crate::span::Span;
 
 /// Fewest repetitions that a note stands for: it costs about as much as two short lines.
@@ -36,6 +36,7 @@ impl View {
     /// The view of `text[start..]`, stopping after the line with which it is `cap` bytes long.
     pub fn new(text: &str, start: usize, cap: usize) -> Self {
         let mut builder = Builder::new(text, start);
+        builder.plain_lines(cap);
         while builder.view.text.len() < cap && builder.line() {}
         builder.finish()
     }
@@ -85,15 +86,52 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Takes the next line; false at the end.
-    fn line(&mut self) -> bool {
-        let rest = &self.original[self.at..];
-        if rest.is_empty() {
-            return false;
+    /// Takes, as one piece, the first lines that show as they stand and are not repetitions.
+    ///
+    /// Most logs are nothing else. One by one, their lines cost six times as much.
+    fn plain_lines(&mut self, cap: usize) {
+        let start = self.at;
+        let reach = self.original.len().min(start.saturating_add(cap));
+        let is_clean = is_printable(&self.original.as_bytes()[start..reach]);
+        let mut last = None;
+        while self.at < reach
+            && let Some((line, next)) = self.next_line()
+        {
+            // The last line may go on beyond what was looked at as a whole.
+            let shows_as_is = is_clean && next <= reach;
+            if !shows_as_is && needs_cleaning(line, self.feeds_end_lines) {
+                break;
+            }
+            let reads = if shows_as_is {
+                line
+            } else {
+                line.trim_end_matches('\r')
+            };
+            if last == Some(reads) && !reads.trim_ascii().is_empty() {
+                break;
+            }
+            last = Some(reads);
+            self.at = next;
         }
+        self.last = last.map(Cow::Borrowed);
+        self.view
+            .push_source(self.original, Span::new(start, self.at));
+    }
+
+    /// The line at `self.at`, without its line feed, and where the one after it starts.
+    fn next_line(&self) -> Option<(&'a str, usize)> {
+        let rest = &self.original[self.at..];
         let feed = memchr::memchr(b'\n', rest.as_bytes());
         let line = &rest[..feed.unwrap_or(rest.len())];
         let next = self.at + feed.map_or(rest.len(), |feed| feed + 1);
+        (!rest.is_empty()).then_some((line, next))
+    }
+
+    /// Takes the next line; false at the end.
+    fn line(&mut self) -> bool {
+        let Some((line, next)) = self.next_line() else {
+            return false;
+        };
         self.take(line, next);
         self.at = next;
         true
