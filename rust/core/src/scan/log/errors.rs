@@ -44,8 +44,9 @@ enum Meaning {
 
 /// Words that give a line away, in the spellings that programs use. With more than 32 the search
 /// takes fewer bytes a step (1.0 M instructions more on 1.1 MB of log). With one shorter than four
-/// bytes it compares less at each place, but then stops more often for nothing: a quarter less on a
-/// log without any of the words, a quarter to two thirds more on real ones.
+/// bytes, or the rarest part of each word in place of its beginning, it compares less at each place
+/// but stops more often for nothing: a quarter less on a log without any of the words, a quarter to
+/// two thirds more on real ones.
 const WORDS: [(&str, Meaning); 32] = [
     ("error", Meaning::Failure),
     ("Error", Meaning::Failure),
@@ -89,7 +90,7 @@ const OPENING: usize = 64;
 
 static SEARCHER: LazyLock<Option<Searcher>> = LazyLock::new(|| {
     Config::new()
-        .match_kind(MatchKind::LeftmostFirst)
+        .match_kind(MatchKind::LeftmostLongest)
         .builder()
         .extend(WORDS.iter().map(|(word, _)| word))
         .build()
@@ -278,6 +279,7 @@ mod tests {
         for line in [
             "webpack compiled with 117 errors in 1223 ms",
             "Traceback (most recent call last):",
+            "thread 'main' panicked at src/main.rs:3:5",
             "make: *** [all] exit status 2",
         ] {
             assert_eq!(severity(line), Some(Severity::Error), "{line}");
