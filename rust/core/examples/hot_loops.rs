@@ -1,16 +1,17 @@
-//! The hot loops, one at a time, for `benches/instructions.py` and for the clock.
+//! The hot loops, one at a time: their instructions for `benches/instructions.py`, and their time.
 //!
 //! `hot_loops NAME cold` does the work of that loop once, `hot_loops NAME warm` twice; the second
 //! time it is done inside `measured`, where callgrind counts. `hot_loops list` names the loops with
-//! the bytes that each reads. `hot_loops time` measures all of them by the clock and fails where a
-//! scan falls below its floor.
+//! the bytes that each reads. `hot_loops time` measures all of them by the processor's time
+//! and fails where a scan falls below its floor.
 
 use std::fmt::Write as _;
 use std::hint::black_box;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use cpu_time::ThreadTime;
 use toolclip_core::detect::detect;
 use toolclip_core::encoding::Encoding::O200kBase;
 use toolclip_core::format::Wanted;
@@ -125,7 +126,7 @@ fn time() -> io::Result<ExitCode> {
     {
         let text = text(4 * BYTES);
         let best = (0..ROUNDS).map(|_| {
-            let start = Instant::now();
+            let start = ThreadTime::now();
             measured(*work, &text);
             start.elapsed()
         });
