@@ -131,6 +131,18 @@ def _mistral() -> Judge:
     return judge
 
 
+def _mistral_conversations() -> Judge:
+    models = pytest.importorskip("mistralai.client.models")
+
+    def judge(part: Any) -> None:  # noqa: ANN401
+        assert part.keys() == {"type", "tool_call_id", "result"}
+        models.FunctionResultEntry.model_validate(part, strict=True)
+        assert part["tool_call_id"]
+        json.dumps(part, ensure_ascii=False, allow_nan=False).encode()
+
+    return judge
+
+
 def _cohere() -> Judge:
     types = pytest.importorskip("cohere.types")
 
@@ -236,6 +248,7 @@ _JUDGES: dict[str, Callable[[], Judge]] = {
     "mcp": _mcp("mcp_types._v2026_07_28"),
     "mcp-2025-11-25": _mcp("mcp_types._v2025_11_25"),
     "mistral": _mistral,
+    "mistral-conversations": _mistral_conversations,
     "ollama": _ollama,
     "openai-chat": _typed_dict(
         "openai.types.chat", "ChatCompletionToolMessageParam", "tool_call_id"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from toolclip.adapters import Call, adapter
+from toolclip.adapters import Call, adapter, names
 from toolclip.result import ToolResult
 
 if TYPE_CHECKING:
@@ -34,6 +34,12 @@ CALLS: dict[str, Callable[[str, str], Wire]] = {
         "arguments": ARGUMENTS,
     },
     "langchain": lambda i, n: {"type": "tool_call", "id": i, "name": n, "args": ARGUMENTS},
+    "mistral-conversations": lambda i, n: {
+        "type": "function.call",
+        "tool_call_id": i,
+        "name": n,
+        "arguments": json.dumps(ARGUMENTS),
+    },
     "ollama": lambda _, n: {"function": {"name": n, "arguments": ARGUMENTS}},
     "openai-responses": lambda i, n: {
         "type": "function_call",
@@ -52,6 +58,20 @@ CALLS: dict[str, Callable[[str, str], Wire]] = {
 CHAT = ("cohere", "litellm", "mistral", "openai-chat")
 CONVERSATIONS = (*CALLS, *CHAT)
 """Every adapter whose message lists have calls; MCP's have results only."""
+# Where errors are said in the text, because the wire has no flag for them.
+IN_BAND = {
+    "cohere",
+    "litellm",
+    "mistral",
+    "mistral-conversations",
+    "ollama",
+    "openai-chat",
+    "openai-responses",
+}
+# Without an id on the wire for a result.
+NO_ID = {"mcp", "mcp-2025-11-25", "ollama"}
+# With a slot for an image inside a result.
+IMAGES = set(names()) - {"cohere", "gemini-2", "mistral-conversations", "ollama", "openai-chat"}
 
 
 def call_part(provider: str, call_id: str, name: str) -> Wire:
@@ -85,7 +105,7 @@ def _said(provider: str, role: str, text: str) -> Wire:
 
 def _calling(provider: str, parts: list[Wire]) -> list[Wire]:
     match provider:
-        case "openai-responses" | "gemini-interactions":
+        case "openai-responses" | "gemini-interactions" | "mistral-conversations":
             return parts
         case "anthropic" | "bedrock" | "vercel" | "pi":
             return [{"role": "assistant", "content": parts}]

@@ -13,14 +13,17 @@ SECONDS_TO_START = 10.0
 
 
 def find_server() -> str | None:
-    """Return the program, installing the Debian package if it is missing and one may."""
+    """Return the program, installing the Debian package if it is missing and one may.
+
+    Without ``RUNLEVEL`` the package would start a server of its own. Two test runs at once wait for
+    each other's lock.
+    """
     found = shutil.which("redis-server")
     if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
         environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
+        apt = ["apt-get", "-qq", "-o", "DPkg::Lock::Timeout=120"]
         for words in (["update"], ["install", "-y", "--no-install-recommends", "redis-server"]):
-            subprocess.run(
-                ["apt-get", "-qq", *words], check=False, capture_output=True, env=environment
-            )
+            subprocess.run([*apt, *words], check=False, capture_output=True, env=environment)
         found = shutil.which("redis-server")
     return found
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from adapter_judges import judge_of
-from adapter_sessions import CONVERSATIONS, two_turns
+from adapter_sessions import CONVERSATIONS, IMAGES, IN_BAND, NO_ID, two_turns
 from toolclip.adapters import adapter, names
 from toolclip.lint import lint
 from toolclip.result import (
@@ -64,12 +64,6 @@ CASES: dict[str, ToolResult] = {
         ID, "fine", metadata=Metadata(truncated=True, original_tokens=9, kept_tokens=1)
     ),
 }
-# Where errors are said in the text, because the wire has no flag for them.
-IN_BAND = {"cohere", "litellm", "mistral", "ollama", "openai-chat", "openai-responses"}
-# Without an id on the wire for a result.
-NO_ID = {"mcp", "mcp-2025-11-25", "ollama"}
-# With a slot for an image inside a result.
-IMAGES = set(names()) - {"cohere", "gemini-2", "ollama", "openai-chat"}
 
 
 @pytest.mark.parametrize("case", CASES)

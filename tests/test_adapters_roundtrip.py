@@ -19,6 +19,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from adapter_judges import judge_of
+from adapter_sessions import IMAGES, IN_BAND, NO_ID
 from toolclip.adapters import adapter, names
 from toolclip.adapters.plain import well_formed
 from toolclip.result import (
@@ -40,9 +41,6 @@ from toolclip.result import (
 if TYPE_CHECKING:
     from toolclip.adapters import Content
 
-IN_BAND = {"cohere", "litellm", "mistral", "ollama", "openai-chat", "openai-responses"}
-NO_ID = {"mcp", "mcp-2025-11-25", "ollama"}
-NO_IMAGES = {"cohere", "gemini-2", "ollama", "openai-chat"}
 PNG = ImageBlock(Base64Source("iVBORw0KGgo=", "image/png"))
 IDS = st.text("abcXYZ019", min_size=9, max_size=9)
 TEXTS = st.text(st.characters(), max_size=12)
@@ -108,7 +106,7 @@ def test_text_id_and_flag_come_back(
         assert back == ToolResult(back.tool_call_id, well_formed(text), is_error)
 
 
-@pytest.mark.parametrize("provider", sorted(set(names()) - NO_IMAGES))
+@pytest.mark.parametrize("provider", sorted(IMAGES))
 @QUIET
 @given(texts=st.lists(st.text("ab", min_size=1), max_size=3))
 def test_texts_and_images_come_back_in_order(provider: str, texts: list[str]) -> None:

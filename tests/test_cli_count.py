@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import io
 import json
+import os
 from typing import TYPE_CHECKING
+
+import pytest
 
 import toolclip as api
 from toolclip.cli.progress import Progress
@@ -107,3 +110,27 @@ def test_progress_is_silent_in_a_pipe() -> None:
     with Progress(10, pipe, lambda: next(times)) as progress:
         progress.advance(10)
     assert pipe.getvalue() == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        (b"two\n99 99 1.00 lines", "two\\n99 99 1.00 lines"),
+        (b"red \x1b[31m", "red \\x1b[31m"),
+        (b"not utf-8 \xff", "not utf-8 \\xff"),
+        ("Ünïcode 漢字".encode(), "Ünïcode 漢字"),
+        ("right to left \u202e".encode(), "right to left \\u202e"),
+    ],
+)
+def test_odd_names_stay_on_their_line_and_command_no_terminal(
+    toolclip: Toolclip, tmp_path: Path, name: bytes, shown: str
+) -> None:
+    path = os.fsencode(tmp_path) + b"/" + name
+    with open(path, "wb") as file:  # noqa: PTH123 # a name that is no text
+        file.write(b"hello world")
+    finished = toolclip("count", os.fsdecode(path), os.fsdecode(path + b" gone"))
+    lines = finished.stdout.decode().splitlines()
+    assert len(lines) == 2
+    assert lines[1].endswith(shown)
+    (error,) = finished.stderr.decode().splitlines()
+    assert f"{shown} gone: " in error

@@ -75,7 +75,17 @@ def test_json_has_every_field(toolclip: Toolclip) -> None:
     assert {"original_tokens", "kept_tokens"} < printed.keys()
     assert [cut["byte_start"] for cut in cuts] == [cut.byte_start for cut in expected.cuts]
     assert all(
-        cut.keys() == {"byte_start", "byte_end", "line_start", "line_end", "reason"} for cut in cuts
+        cut.keys()
+        == {
+            "byte_start",
+            "byte_end",
+            "line_start",
+            "line_end",
+            "tokens",
+            "reason",
+            "errors_inside",
+        }
+        for cut in cuts
     )
 
 

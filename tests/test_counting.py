@@ -74,6 +74,16 @@ def test_special_tokens_in_content_are_plain_text() -> None:
     assert count_tokens("<|endofprompt|>", "cl100k_base") > 1
 
 
+def test_a_buffer_of_bytes_by_another_name_is_one_and_any_other_says_what_it_is() -> None:
+    view = memoryview(b"some text of 24 bytes...")
+    for other in (view.cast("c"), view.cast("b"), view.cast("B")):
+        assert count_tokens(other) == count_tokens(view)
+    assert count_tokens(view[::2]) == count_tokens(bytes(view[::2]))
+    for wide in (view.cast("I"), view.cast("d"), view.cast("q")):
+        with pytest.raises(TypeError, match=f"expected a buffer of bytes.*'{wide.format}'"):
+            count_tokens(wide)
+
+
 def test_any_buffer_counts_like_its_text() -> None:
     text = "naïve café 你好"
     expected = count_tokens(text)

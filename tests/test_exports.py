@@ -45,6 +45,7 @@ PUBLIC = {
     "Truncated",
     "UnknownEncodingError",
     "__version__",
+    "boundaries",
     "count_file",
     "count_tokens",
     "count_tokens_batch",

@@ -24,7 +24,6 @@ from toolclip.result import (
     OpaqueBlock,
     ResourceLinkBlock,
     TextBlock,
-    TextSource,
     ToolResult,
 )
 
@@ -37,7 +36,7 @@ BIG_IMAGE = ImageBlock(Base64Source("iVBORw0KGgo" * 100_000, "image/png"))
 UNCOUNTED: list[Block] = [
     BIG_IMAGE,
     AudioBlock(Base64Source("UklGR" * 100_000, "audio/wav")),
-    DocumentBlock(TextSource(LINES)),
+    DocumentBlock(Base64Source("JVBERi0x" * 100_000, "application/pdf")),
     ResourceLinkBlock("file:///a", "a"),
     OpaqueBlock({"type": "video", "data": LINES}),
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Any
 
 from hypothesis import given
@@ -10,9 +11,10 @@ from hypothesis import settings as examples
 from hypothesis import strategies as st
 
 from prune_sessions import Messages, chat_turn, claude_turn, policy
-from toolclip import count_tokens
 from toolclip.adapters import adapter
+from toolclip.counting import count_each
 from toolclip.prune import Pruned, Pruner, PruneState
+from toolclip.prune.basis import basis_for
 from toolclip.prune.rulers import TokenRuler
 
 KEEP = 3
@@ -170,7 +172,8 @@ def test_the_report_s_numbers_are_those_of_the_messages(
 
 def measured(provider: str, messages: list[Any]) -> int:
     """Measure afresh, without any memo."""
-    ruler = TokenRuler(count_tokens, provider, None)
+    basis = basis_for("o200k_base", provider, None)
+    ruler = TokenRuler(partial(count_each, encoding=basis.encoding), provider, None, "estimate")
     view = adapter(provider).view(messages)
     frames = (ruler.message(m, raw) for m, raw in zip(view.messages, view.source, strict=True))
     return sum(frames) + sum(ruler.content(result.content) for result in view.results)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -257,7 +258,8 @@ def test_an_image_that_went_does_not_come_back_with_a_trim() -> None:
         settings = policy(
             mode="pressure", images="first", highWatermark=low + 0.01, lowWatermark=low
         )
-        pruner = Pruner(settings, "anthropic", "claude-opus-4-5")
+        one_a_word = replace(settings, encoding="cl100k_base")
+        pruner = Pruner(one_a_word, "anthropic", "claude-opus-4-5")
         pruned = pruner.prune(messages, context_window=40_000, state=state, **facts)
         kinds.append({cut.kind for cut in pruned.report.cuts})
         state = PruneState.from_json(pruned.state.to_json())

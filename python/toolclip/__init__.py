@@ -7,13 +7,15 @@ into a provider's messages. `Pruner` shortens the old ones of a session.
 
 from __future__ import annotations
 
+from toolclip.boundaries import boundaries
 from toolclip.calibration import Calibration
 from toolclip.counting import Counter, count_file, count_tokens, count_tokens_batch
 from toolclip.custom import CustomEncoding
+from toolclip.cut import Container, Cut
 from toolclip.encoding import Encoding, encoding_for_model
 from toolclip.exceptions import AdapterError, ConfigError, ToolclipError, UnknownEncodingError
 from toolclip.truncate import MESSAGE_EN, MESSAGE_ZH, truncate
-from toolclip.truncated import Container, Cut, Truncated
+from toolclip.truncated import Truncated
 
 TYPE_CHECKING = False  # importing `typing` would cost more than all of the above
 if TYPE_CHECKING:
@@ -64,6 +66,7 @@ __all__ = [
     "Truncated",
     "UnknownEncodingError",
     "__version__",
+    "boundaries",
     "count_file",
     "count_tokens",
     "count_tokens_batch",

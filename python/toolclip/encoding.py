@@ -155,8 +155,16 @@ class Encoding:
 
 
 def encoding_name(encoding: str | Encoding) -> str:
-    """Return the name of an encoding that was given as an object or by name."""
-    return encoding.name if isinstance(encoding, Encoding) else encoding
+    """Return the name of an encoding that was given as an object or by name.
+
+    Raises:
+        ConfigError: It is neither.
+    """
+    if isinstance(encoding, str):
+        return encoding
+    if isinstance(encoding, Encoding):
+        return encoding.name
+    raise ConfigError("encoding", f"expected text, got {encoding!r}")
 
 
 def encoding_for_model(model: str) -> Encoding:

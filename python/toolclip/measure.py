@@ -13,10 +13,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeAlias
 
+    from toolclip.custom import CountKind
+
     Measure: TypeAlias = str | Encoding | Calibration | CustomEncoding | Callable[[str], int]
     Native: TypeAlias = str | _core.Calibration | _core.Counting
 
-__all__ = ["check_measure", "native", "replayable_name", "spells_bytes", "unknown"]
+__all__ = ["check_measure", "kind_of", "native", "replayable_name", "spells_bytes", "unknown"]
 
 
 def native(encoding: Measure) -> Native:
@@ -55,6 +57,15 @@ def check_measure(encoding: Measure) -> None:
     measure = native(encoding)
     if isinstance(measure, str):
         Encoding(measure)
+
+
+def kind_of(encoding: Measure) -> CountKind:
+    """Return what its counts promise; of a bare function nobody has said anything."""
+    if isinstance(encoding, str):
+        return Encoding(encoding).count_kind
+    if isinstance(encoding, Encoding | Calibration | CustomEncoding):
+        return encoding.count_kind
+    return "estimate"
 
 
 def spells_bytes(encoding: Measure) -> bool:

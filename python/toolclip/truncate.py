@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from operator import index
+from os import PathLike, fspath
 from sys import maxsize
 
 from toolclip import _core
@@ -71,6 +72,8 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
     *,
     encoding: Measure = DEFAULT_ENCODING,
     format: Format = "auto",  # noqa: A002 - the word callers use for it
+    mime: str | None = None,
+    path: str | PathLike[str] | None = None,
     tool: str | None = None,
     keep: Keep = "auto",
     message: str | None = None,
@@ -82,13 +85,18 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
     Content never raises: any text and any bytes give a result within the budget.
 
     Args:
-        content: ``str``, ``bytes`` or any object with the buffer protocol, read as UTF-8. Invalid
-            bytes and lone surrogates become U+FFFD.
+        content: ``str``, ``bytes`` or any object with the buffer protocol, read as UTF-8, or as
+            UTF-16 where it starts with that encoding's byte order mark. What is invalid and lone
+            surrogates become U+FFFD. All offsets in the result are those of the text as UTF-8.
         max_tokens: Most tokens that the text of the result may have, counted on the final string.
         encoding: The encoding to count with, or its name; a `Calibration`; or a function that
             counts, which is asked a few times (see `CustomEncoding`) and may raise.
-        format: What the content is; ``auto`` looks.
-        tool: Name of the tool that returned it, a hint for ``auto``.
+        format: What the content is; ``auto`` looks, and asks the three hints that follow first, in
+            this order. A hint is dropped where the content is not of the format it speaks for, such
+            as an HTML page that is said to be JSON.
+        mime: Its MIME type, such as ``application/json``.
+        path: Path or name of the file that it is the content of; only the name is looked at.
+        tool: Name of the tool that returned it.
         keep: The end that is worth more: ``auto`` keeps both ends of logs and shell output, the
             beginning of everything else.
         message: Template of the marker. Its placeholders are ``{original}`` and ``{kept}``
@@ -110,11 +118,14 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
         TypeError: ``content`` is neither text nor bytes.
     """
     measure = encoding if encoding.__class__ is str else native(encoding)
+    file = None if path is None else checked_hint("path", path)
     try:
-        truncator = _truncator(max_tokens, measure, format, tool, keep, message, marker, original)
+        truncator = _truncator(
+            max_tokens, measure, format, mime, file, tool, keep, message, marker, original
+        )
     except TypeError:  # unhashable: the check will say which it is
         truncator = _truncator.__wrapped__(
-            max_tokens, measure, format, tool, keep, message, marker, original
+            max_tokens, measure, format, mime, file, tool, keep, message, marker, original
         )
     return Truncated(truncator.apply(content))
 
@@ -130,18 +141,20 @@ def check_message(template: str) -> None:
     if not template.strip():
         raise ConfigError("message", "expected text, got nothing")
     try:
-        _core.Truncator(0, DEFAULT_ENCODING, "auto", None, "auto", template, "exact")
+        _core.Truncator(0, DEFAULT_ENCODING, "auto", None, None, None, "auto", template, "exact")
     except ValueError as error:
         raise ConfigError("message", str(error)) from None
 
 
-# Checking seven arguments takes 2.9 microseconds, finding them in the cache 0.4, truncating a text
+# Checking nine arguments takes 2.9 microseconds, finding them in the cache 0.4, truncating a text
 # that fits 0.2. Callers use few combinations, so each is checked once.
 @lru_cache(maxsize=256, typed=True)
 def _truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate`, as the cache's key
     max_tokens: int,
     encoding: Native,
     format_: str,
+    mime: str | None,
+    path: str | None,
     tool: str | None,
     keep: str,
     message: str | None,
@@ -149,9 +162,7 @@ def _truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate`, as the 
     original: str,
 ) -> _core.Truncator:
     budget = _budget(max_tokens)
-    if tool is not None:
-        _check_text("tool", tool)
-        tool = tool.encode("utf-8", "replace").decode()
+    mime, tool = checked_hint("mime", mime), checked_hint("tool", tool)
     _check_choice("format", format_, _core.formats())
     _check_choice("keep", keep, _core.keeps())
     _check_choice("marker", marker, _PLACES)
@@ -160,7 +171,9 @@ def _truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate`, as the 
         check_message(message)
     template = None if marker == "none" else message or MESSAGE_EN
     try:
-        truncator = _core.Truncator(budget, encoding, format_, tool, keep, template, original)
+        truncator = _core.Truncator(
+            budget, encoding, format_, tool, mime, path, keep, template, original
+        )
     except KeyError as error:
         raise unknown(encoding, error) from None
     if message is not None and truncator.least_marker_tokens > max_tokens:
@@ -168,6 +181,19 @@ def _truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate`, as the 
         problem = f"takes at least {needed} tokens, more than the budget of {max_tokens}"
         raise ConfigError("message", problem)
     return truncator
+
+
+def checked_hint(name: str, value: str | PathLike[str] | None) -> str | None:
+    """Return a hint as the native module takes it: no lone surrogates, which paths may have.
+
+    Raises:
+        ConfigError: It is neither text nor a path.
+    """
+    if value is None:
+        return None
+    text = fspath(value) if isinstance(value, PathLike) else value
+    _check_text(name, text)
+    return text.encode("utf-8", "replace").decode()
 
 
 def _budget(max_tokens: object) -> int:

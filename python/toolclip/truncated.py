@@ -2,79 +2,29 @@
 
 from __future__ import annotations
 
+from toolclip.cut import Container, Cut
+from toolclip.explained import Tiers, Vote
+from toolclip.recorded import ANSWERS, Recorded
+
 TYPE_CHECKING = False  # importing `typing` would cost more than this whole module
 if TYPE_CHECKING:
     from typing import Literal
 
     from toolclip import _core
 
-__all__ = ["Container", "Cut", "Truncated"]
-
-
-class Cut:
-    """One stretch of the original that is not in the text.
-
-    Attributes:
-        byte_start: Offset of its first byte in the original as UTF-8.
-        byte_end: Offset just past its last byte.
-        line_start: Number, from 1, of the line that its first byte is on.
-        line_end: Number, from 1, of the line that its last byte is on.
-        reason: ``budget`` (no room) or ``whitespace`` (means nothing to a parser of the format).
-    """
-
-    __slots__ = ("byte_end", "byte_start", "line_end", "line_start", "reason")
-
-    def __init__(
-        self, byte_start: int, byte_end: int, line_start: int, line_end: int, reason: str
-    ) -> None:
-        self.byte_start = byte_start
-        self.byte_end = byte_end
-        self.line_start = line_start
-        self.line_end = line_end
-        self.reason = reason
-
-    def __repr__(self) -> str:
-        return (
-            f"Cut(bytes {self.byte_start}..{self.byte_end}, "
-            f"lines {self.line_start}-{self.line_end}, {self.reason})"
-        )
-
-
-class Container:
-    """A JSON container that lost elements.
-
-    Attributes:
-        pointer: JSON Pointer (RFC 6901) of it in the original; empty for the root.
-        kept: Elements that are in the body, the last one perhaps in part.
-        total: Elements that the original has.
-        is_total: Whether ``total`` is all; ``False`` where the original itself was cut off.
-    """
-
-    __slots__ = ("is_total", "kept", "pointer", "total")
-
-    def __init__(
-        self,
-        pointer: str,
-        kept: int,
-        total: int,
-        is_total: bool,  # noqa: FBT001 - made from a native tuple only
-    ) -> None:
-        self.pointer = pointer
-        self.kept = kept
-        self.total = total
-        self.is_total = is_total
-
-    def __repr__(self) -> str:
-        more = "" if self.is_total else "+"
-        return f"Container({self.pointer!r}, {self.kept} of {self.total}{more})"
+__all__ = ["Truncated"]
 
 
 class Truncated:
-    """What became of one text. Made by `truncate`; read-only."""
+    """What became of one text. Made by `truncate`; read-only.
+
+    Equal to another if text, plan and format are. Pickled, it leaves the original behind: what is
+    worked out from that on demand (tokens and errors of cuts, `sha256`) is worked out first.
+    """
 
     __slots__ = ("_native",)
 
-    def __init__(self, native: _core.Truncation) -> None:
+    def __init__(self, native: _core.Truncation | Recorded) -> None:
         self._native = native
 
     @property
@@ -113,6 +63,24 @@ class Truncated:
         return self._native.format
 
     @property
+    def confidence(self) -> Literal["guess", "likely", "certain"]:
+        """How sure it is what the content was taken for, which `why` tells.
+
+        ``certain``: the caller says so, or the text declares itself or keeps to a grammar that was
+        checked. ``likely``: a hint that nothing contradicts, or marks that hardly anything else
+        has. ``guess``: nothing speaks for anything better.
+        """
+        return self._native.confidence
+
+    @property
+    def why(self) -> str:
+        """What speaks for the format, as part of a sentence."""
+        taken_for, why = self._native.detected_format, self._native.why
+        if taken_for == self.format:
+            return why
+        return f"taken for {taken_for} ({why}), but no cut within the budget keeps its promise"
+
+    @property
     def original_tokens(self) -> int | None:
         """Tokens of the original, as far as ``original=`` asked for them.
 
@@ -143,7 +111,7 @@ class Truncated:
     @property
     def cuts(self) -> list[Cut]:
         """The stretches of the original that are missing, in order; empty when none is."""
-        return [Cut(*cut) for cut in self._native.cuts()]
+        return [Cut(*cut, self._native) for cut in self._native.cuts()]
 
     @property
     def containers(self) -> list[Container]:
@@ -156,9 +124,60 @@ class Truncated:
         return self._native.partial_string
 
     @property
+    def votes(self) -> list[Vote]:
+        """What each detector says of the content; the first that says ``is`` decided."""
+        return [Vote(*vote) for vote in self._native.votes()]
+
+    @property
+    def tiers(self) -> Tiers:
+        """What there was to choose from; planned again when asked for."""
+        return Tiers(*self._native.tiers())
+
+    @property
     def plan(self) -> str:
         """The decision in full, one step a line: what is kept, cut and put in, by byte offset."""
         return self._native.plan
+
+    @property
+    def sha256(self) -> str:
+        """SHA-256 of the original as UTF-8, in hexadecimal: what the offsets of cuts point into.
+
+        Worked out when asked for. It is that of a file's bytes if those are valid UTF-8.
+        """
+        if isinstance(self._native, Recorded):
+            return str(self._native.sha256)
+        from hashlib import sha256  # noqa: PLC0415 - importing it costs more than truncating
+
+        return sha256(self._native.source).hexdigest()
+
+    def _key(self) -> tuple[str, str, str, str, str]:
+        native = self._native
+        return native.text, native.marker, native.plan, native.format, native.count_kind
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, Truncated) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __copy__(self) -> Truncated:
+        return self
+
+    def __deepcopy__(self, _: object) -> Truncated:
+        return self
+
+    def __reduce__(self) -> tuple[type[Truncated], tuple[Recorded]]:
+        native = self._native
+        answers = {name: getattr(native, name) for name in ANSWERS}
+        recorded = Recorded(
+            **answers,
+            sha256=self.sha256,
+            cuts=[cut.counted() for cut in self.cuts],
+            containers=native.containers(),
+            votes=native.votes(),
+            tiers=native.tiers(),
+        )
+        return Truncated, (recorded,)
 
     def __repr__(self) -> str:
         return (

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from toolclip.counting import count_tokens
 from toolclip.exceptions import ConfigError
 from toolclip.policy import Policy, ToolRule, ToolRules
-from toolclip.result import JsonBlock, TextBlock, ToolResult
+from toolclip.policy.slots import slots_of
+from toolclip.result import ToolResult
 
 if TYPE_CHECKING:
     from toolclip.measure import Measure
@@ -119,8 +120,7 @@ def _tokens(result: ToolResult, encoding: Measure) -> int:
     content = result.content
     if isinstance(content, str):
         return count_tokens(content, encoding)
-    texts = (block.text for block in content if isinstance(block, TextBlock | JsonBlock))
-    return sum(count_tokens(text, encoding) for text in texts)
+    return sum(count_tokens(slot.text, encoding) for slot in slots_of(content).values())
 
 
 def _check(total_tokens: int, floors: Mapping[str, int]) -> None:

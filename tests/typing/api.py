@@ -33,9 +33,20 @@ for cut in cuts:
     assert_type(cut.line_start, int)
     assert_type(cut.line_end, int)
     assert_type(cut.reason, str)
+    assert_type(cut.tokens, int)
+    assert_type(cut.errors_inside, int)
+assert_type(result.confidence, Literal["guess", "likely", "certain"])
+assert_type(result.why, str)
+assert_type(result.sha256, str)
+for vote in result.votes:
+    assert_type(vote.format, str)
+for tier in result.tiers.tiers:
+    assert_type(tier.byte_offset, int)
+places: NDArray[np.void] = toolclip.boundaries("text", "text", path="a.txt")
 toolclip.truncate(
     b"bytes", encoding="cl100k_base", format="text", tool="exec", keep="head", message=None
 )
+toolclip.truncate(b"bytes", mime="text/csv", path="a.csv")
 toolclip.truncate("text", message=toolclip.MESSAGE_ZH, marker="after")
 
 assert_type(toolclip.count_tokens("text"), int)
@@ -58,6 +69,7 @@ assert_type(toolclip.__version__, str)
 
 answer = toolclip.ToolResult(tool_call_id="call_1", content="text")
 assert_type(toolclip.Policy().apply("exec", answer), toolclip.ToolResult)
+assert_type(toolclip.Policy().apply("read", answer, {"path": "a"}), toolclip.ToolResult)
 assert_type(answer.metadata, toolclip.Metadata)
 assert_type(toolclip.fit_results([("exec", answer)], 4096), list[toolclip.ToolResult])
 pruner = toolclip.Pruner(toolclip.Policy(), "anthropic", "claude-opus-4-5")

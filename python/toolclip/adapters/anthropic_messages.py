@@ -7,8 +7,14 @@ from typing import Any
 
 from toolclip.adapters.adapter import Adapter
 from toolclip.adapters.anthropic import to_content, to_tool_result
+from toolclip.adapters.anthropic_server_tools import (
+    SERVER_CALLS,
+    is_server_result,
+    read_server_result,
+)
 from toolclip.adapters.ids import ANTHROPIC
 from toolclip.adapters.lowering import Known, text_part, with_marker
+from toolclip.adapters.media import documents_among, images_among
 from toolclip.adapters.objects import (
     as_list,
     as_mapping,
@@ -38,7 +44,7 @@ __all__ = ["MESSAGES", "read_block", "read_blocks"]
 _ROLES: dict[object, Role] = {"user": "user", "assistant": "assistant", "system": "system"}
 # They declare tools or hold the browser's state: the API refuses later requests without them.
 _FIXED_TYPES = frozenset({"tool_reference", "browser_state"})
-_CALLS_OF_THE_SERVER = frozenset({"server_tool_use", "mcp_tool_use"})
+_MEDIA = frozenset({"image", "document"})
 _THINKING = frozenset({"thinking", "redacted_thinking"})
 
 
@@ -68,7 +74,7 @@ def read_blocks(content: object, role: Role, path: Path) -> MessageView:
     results: list[Result] = []
     texts: list[str] = []
     reasoning: list[str] = []
-    images: list[ImageBlock] = []
+    media: list[Block] = []
     is_bound = is_marked = False
     for number, block in enumerate(as_list(content, *path)):
         at = (*path, number)
@@ -77,15 +83,17 @@ def read_blocks(content: object, role: Role, path: Path) -> MessageView:
         is_marked = is_marked or "cache_control" in wire
         if kind == "text":
             texts.append(required_text(wire, "text", *at))
-        elif kind == "tool_use" or kind in _CALLS_OF_THE_SERVER:
+        elif kind == "tool_use" or kind in SERVER_CALLS:
             calls.append(_call(wire, kind, at))
         elif kind == "tool_result":
             results.append(_result(wire, at))
+        elif is_server_result(kind):
+            results.append(read_server_result(wire, at, calls))
         elif kind in _THINKING:
             reasoning.append(optional_text(wire, "thinking", *at))
             is_bound = is_bound or bool(wire.get("signature") or wire.get("data"))
-        elif kind == "image" and isinstance(found := read_block(wire, at), ImageBlock):
-            images.append(found)
+        elif kind in _MEDIA and not isinstance(found := read_block(wire, at), OpaqueBlock):
+            media.append(found)
         else:
             texts.extend(readable_strings(wire))
     return MessageView(
@@ -94,7 +102,8 @@ def read_blocks(content: object, role: Role, path: Path) -> MessageView:
         results=tuple(results),
         texts=tuple(texts),
         reasoning=tuple(reasoning),
-        images=tuple(images),
+        images=images_among(media),
+        documents=documents_among(media),
         is_bound=is_bound,
         is_marked=is_marked or any(result.is_marked for result in results),
     )
@@ -107,7 +116,7 @@ def _call(wire: Mapping[str, Any], kind: str, path: Path) -> Call:
         tool_name=required_text(wire, "name", *path),
         arguments=wire_json(wire.get("input")),
         kind=kind,
-        is_closed=kind in _CALLS_OF_THE_SERVER,
+        is_closed=kind in SERVER_CALLS,
     )
 
 
@@ -147,7 +156,7 @@ def read_block(wire: Mapping[str, Any], path: Path) -> Block:
         rest = {key: value for key, value in wire.items() if key not in ("type", "text")}
         return TextBlock(required_text(wire, "text", *path), extra=rest)
     source = wire.get("source")
-    if kind in ("image", "document") and isinstance(source, Mapping):
+    if kind in _MEDIA and isinstance(source, Mapping):
         return _media(wire, source, kind) or OpaqueBlock(wire)
     return OpaqueBlock(wire)
 
@@ -208,12 +217,14 @@ def _inner_marker(wire: Mapping[str, Any]) -> object | None:
 
 
 def lift(part: object) -> Result:
-    """Return the result that a ``tool_result`` block carries.
+    """Return the result that a ``tool_result`` block carries, or one of the server's own tools.
 
     Raises:
         AdapterError: It is no such block.
     """
     wire = as_mapping(part)
+    if is_server_result(str(wire.get("type"))):
+        return read_server_result(wire, (), ())
     expect(wire, "type", "tool_result")
     return _result(wire, ())
 

@@ -11,7 +11,7 @@ from toolclip.adapters.adapter import Adapter
 from toolclip.adapters.ids import BEDROCK, wire_id
 from toolclip.adapters.in_band import joined_text
 from toolclip.adapters.lowering import Known, Wire, lowered_parts, text_or_blocks
-from toolclip.adapters.media import bytes_source, sendable
+from toolclip.adapters.media import bytes_source, documents_among, images_among, sendable
 from toolclip.adapters.objects import (
     as_list,
     as_mapping,
@@ -85,7 +85,8 @@ def read_message(message: object, index: int) -> MessageView:
         reasoning=tuple(
             text for block in blocks for text in readable_strings(block.get("reasoningContent"))
         ),
-        images=tuple(block for block in read if isinstance(block, ImageBlock)),
+        images=images_among(read),
+        documents=documents_among(read),
         is_bound=any("reasoningContent" in block for block in blocks),
         is_marked=any("cachePoint" in block for block in blocks),
     )

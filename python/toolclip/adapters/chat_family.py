@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from toolclip.adapters.chat_parts import marker_among, read_content
+from toolclip.adapters.media import documents_among, images_among
 from toolclip.adapters.objects import (
     as_list,
     as_mapping,
@@ -57,6 +58,7 @@ def read_message(message: object, index: int) -> MessageView:
         texts=(*texts, *(text for block in blocks for text in _texts(block)), *_refusal(wire)),
         reasoning=_reasoning(wire, blocks),
         images=_images(wire, blocks),
+        documents=documents_among(blocks),
         is_bound=_is_bound(wire),
         is_marked=_is_marked(wire),
     )
@@ -98,7 +100,7 @@ def _texts(block: Block) -> tuple[str, ...]:
 
 def _images(wire: Mapping[str, Any], blocks: tuple[Block, ...]) -> tuple[ImageBlock, ...]:
     """Return the pictures among the parts, and those that Ollama has beside the text."""
-    inside = [block for block in blocks if isinstance(block, ImageBlock)]
+    inside = images_among(blocks)
     beside = [data for data in wire.get("images") or () if isinstance(data, str)]
     return (*inside, *(ImageBlock(Base64Source(data, "image/png")) for data in beside))
 

@@ -8,6 +8,7 @@ from typing import Any
 from toolclip.adapters.adapter import Adapter
 from toolclip.adapters.ids import ANY, wire_id
 from toolclip.adapters.lowering import Known, Wire, joined_if_text, lowered_parts, text_part
+from toolclip.adapters.media import documents_among, images_among
 from toolclip.adapters.objects import (
     as_list,
     as_mapping,
@@ -23,7 +24,6 @@ from toolclip.adapters.typed_media import TypedMedia
 from toolclip.adapters.view import Call, Content, MessageView, Path, Result
 from toolclip.result import (
     Block,
-    ImageBlock,
     OpaqueBlock,
     TextBlock,
     ToolResult,
@@ -82,7 +82,8 @@ def read_step(step: object, index: int) -> MessageView:
     return MessageView(
         role="user" if kind == "user_input" else "assistant",
         texts=tuple(texts) or (() if blocks else readable_strings(wire)),
-        images=tuple(block for block in blocks if isinstance(block, ImageBlock)),
+        images=images_among(blocks),
+        documents=documents_among(blocks),
     )
 
 

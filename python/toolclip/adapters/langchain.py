@@ -15,7 +15,7 @@ from toolclip.adapters.lowering import (
     text_part,
     with_marker,
 )
-from toolclip.adapters.media import source_of_url
+from toolclip.adapters.media import documents_among, images_among, source_of_url
 from toolclip.adapters.objects import (
     as_list,
     as_mapping,
@@ -80,7 +80,8 @@ def read_message(message: object, index: int) -> MessageView:
         calls=_calls(wire, index),
         texts=(*texts, *(text for raw in others for text in readable_strings(raw))),
         reasoning=tuple(text for raw in thoughts for text in readable_strings(raw)),
-        images=tuple(block for block in blocks if isinstance(block, ImageBlock)),
+        images=images_among(blocks),
+        documents=documents_among(blocks),
         is_bound=any(_is_signed(raw) for raw in thoughts),
         is_marked=_is_marked(wire),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from binascii import a2b_base64
+from collections.abc import Iterable
 
 from toolclip.result import (
     AudioBlock,
@@ -20,6 +21,8 @@ __all__ = [
     "bytes_source",
     "clean_base64",
     "data_url",
+    "documents_among",
+    "images_among",
     "inline_source",
     "is_web",
     "sendable",
@@ -89,6 +92,16 @@ def bytes_source(data: object, mime_type: str) -> Base64Source:
     return Base64Source(
         b64encode(data).decode() if isinstance(data, bytes) else str(data), mime_type
     )
+
+
+def images_among(blocks: Iterable[Block]) -> tuple[ImageBlock, ...]:
+    """Return the pictures among the blocks."""
+    return tuple(block for block in blocks if isinstance(block, ImageBlock))
+
+
+def documents_among(blocks: Iterable[Block]) -> tuple[DocumentBlock | AudioBlock, ...]:
+    """Return the documents and sounds among the blocks."""
+    return tuple(block for block in blocks if isinstance(block, DocumentBlock | AudioBlock))
 
 
 def block_of_source(source: Base64Source | UrlSource, mime_type: str) -> Block:

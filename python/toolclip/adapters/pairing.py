@@ -27,6 +27,8 @@ class Pairing:
 
     def answer(self, result: Result) -> Result:
         """Return the result with its call, and with the call's name if it has none itself."""
+        if result.is_closed:
+            return result
         position = self._position(result)
         if position is None:
             return result

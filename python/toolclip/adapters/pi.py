@@ -12,7 +12,7 @@ from typing import Any
 
 from toolclip.adapters.adapter import Adapter
 from toolclip.adapters.lowering import Known, Wire, lowered_parts, text_or_blocks, text_part
-from toolclip.adapters.media import sendable
+from toolclip.adapters.media import documents_among, images_among, sendable
 from toolclip.adapters.objects import (
     as_list,
     as_mapping,
@@ -66,7 +66,8 @@ def _read(wire: Mapping[str, Any], path: Path) -> MessageView:
         calls=_calls(wire, path),
         texts=_texts(blocks),
         reasoning=tuple(str(thought.get("thinking", "")) for thought in thoughts),
-        images=tuple(block for block in blocks if isinstance(block, ImageBlock)),
+        images=images_among(blocks),
+        documents=documents_among(blocks),
         is_bound=any(thought.get("thinkingSignature") for thought in thoughts),
     )
 

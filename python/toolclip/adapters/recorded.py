@@ -95,6 +95,8 @@ def _of_record(message: Mapping[str, Any]) -> str | None:
             found = "gemini-interactions"
         case {"type": "user_input" | "model_output" | "function_result"}:
             found = "gemini-interactions"
+        case {"type": "message.input" | "message.output" | "function.call" | "function.result"}:
+            found = "mistral-conversations"
         case {"type": "ai" | "human"}:
             found = "langchain"
         case {"role": "model"} | {"parts": list()}:

@@ -26,6 +26,7 @@ _PLACES: dict[str, _Place] = {
     "mcp": ("mcp", "RESULTS"),
     "mcp-2025-11-25": ("mcp", "RESULTS_2025"),
     "mistral": ("mistral", "CHAT"),
+    "mistral-conversations": ("mistral_conversations", "ENTRIES"),
     "ollama": ("ollama", "CHAT"),
     "openai-chat": ("openai_chat_messages", "CHAT"),
     "openai-responses": ("openai_responses", "RESPONSES"),
@@ -54,13 +55,19 @@ def names() -> tuple[str, ...]:
     return tuple(_PLACES)
 
 
-@cache
 def adapter(name: str) -> Adapter:
     """Return the adapter of a provider: ``adapter("anthropic")``.
 
     Raises:
         ConfigError: No adapter has this name.
     """
+    if not isinstance(name, str):
+        raise ConfigError("provider", f"expected text, got {name!r}")
+    return _adapter(name)
+
+
+@cache
+def _adapter(name: str) -> Adapter:
     folded = name.strip().lower().replace("_", "-")
     place = _PLACES.get(_ALIASES.get(folded, folded))
     if place is None:

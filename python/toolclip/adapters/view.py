@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-from toolclip.result import Block, ImageBlock
+from toolclip.result import AudioBlock, Block, DocumentBlock, ImageBlock
 
 __all__ = ["Call", "Content", "MessageView", "Path", "Problem", "Result", "Role", "View"]
 
@@ -65,6 +65,8 @@ class Result(NamedTuple):
             state that the server checks may not.
         call: The call it answers, found by occurrence: the nearest earlier call that waits for
             this answer. `None` for an orphan and for a second answer.
+        is_closed: Whether the provider ran the call itself. Nobody else answers it, and where the
+            result stands is the provider's matter.
     """
 
     path: Path
@@ -76,6 +78,7 @@ class Result(NamedTuple):
     is_marked: bool = False
     is_editable: bool = True
     call: Call | None = None
+    is_closed: bool = False
 
     @property
     def message(self) -> int:
@@ -86,8 +89,8 @@ class Result(NamedTuple):
 class MessageView(NamedTuple):
     """One message (for item lists: one item), read alone.
 
-    What counts towards the context is `texts`, `reasoning`, `images`, the calls' names and
-    arguments, and the results' content; nothing is in two of them.
+    What counts towards the context is `texts`, `reasoning`, `images`, `documents`, the calls' names
+    and arguments, and the results' content; nothing is in two of them.
 
     Attributes:
         role: Who speaks.
@@ -96,6 +99,7 @@ class MessageView(NamedTuple):
         texts: Everything else that the model reads as text.
         reasoning: The text of its thinking, if it is readable.
         images: Pictures outside results.
+        documents: Documents and sounds outside results.
         is_bound: Whether it carries reasoning that some models bind to the messages before it:
             signed thinking, encrypted reasoning, thought signatures.
         is_marked: Whether a cache marker stands anywhere in it.
@@ -109,6 +113,7 @@ class MessageView(NamedTuple):
     images: tuple[ImageBlock, ...] = ()
     is_bound: bool = False
     is_marked: bool = False
+    documents: tuple[DocumentBlock | AudioBlock, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

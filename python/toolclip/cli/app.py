@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "truncate": "cut a file or standard input to a token budget",
+    "explain": "show how a file would be cut, and why",
     "count": "count the tokens of files or of standard input",
     "run": "run a command and print its output, cut to a token budget",
     "prune": "replay a session: what pruning would cut, keep in the cache and cost",

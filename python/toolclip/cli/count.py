@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from toolclip import count_tokens
 from toolclip.cli.failure import UNREADABLE, CommandError
+from toolclip.cli.names import printable
 from toolclip.cli.parser import Parser, add_encoding_options, encoding_options
 from toolclip.cli.progress import Progress
 from toolclip.cli.streams import STDIN, read, write
@@ -85,7 +86,7 @@ def rows_as_table(rows: Sequence[Row]) -> str:
 def cells(row: Row) -> tuple[str, str, str, str]:
     """Return the row's cells in the header's order."""
     ratio = f"{row.bytes / row.tokens:.2f}" if row.tokens else "-"
-    return str(row.tokens), str(row.bytes), ratio, row.name
+    return str(row.tokens), str(row.bytes), ratio, printable(row.name)
 
 
 def rows_as_json(rows: Sequence[Row]) -> str:

@@ -12,7 +12,7 @@ TYPE_CHECKING = False  # importing `typing` costs as much as argparse
 if TYPE_CHECKING:
     from typing import Any, NoReturn
 
-TRUNCATION = ("max_tokens", "tool", "format", "keep", "message", "marker")
+TRUNCATION = ("max_tokens", "mime", "path", "tool", "format", "keep", "message", "marker")
 
 
 class Parser(argparse.ArgumentParser):
@@ -42,7 +42,9 @@ def add_truncation_options(parser: Parser) -> None:
     add = parser.add_argument
     add("--max-tokens", type=int, metavar="N", help=budget)
     add_encoding_options(parser)
-    add("--tool", metavar="NAME", help="the tool that the text comes from, a hint for the format")
+    add("--mime", metavar="TYPE", help="the MIME type of the text, a hint for the format")
+    add("--path", metavar="NAME", help="the file that the text is from, another hint")
+    add("--tool", metavar="NAME", help="the tool that the text comes from, another")
     add("--format", metavar="F", help="what the text is: json, ndjson, code, log, text or auto")
     add("--keep", metavar="END", help="what is worth most: head, tail, both or auto")
     add("--message", metavar="TEMPLATE", help="the marker, with {original} and {kept}")

@@ -6,7 +6,8 @@ import json
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from toolclip.truncated import Cut, Truncated
+    from toolclip.cut import Cut
+    from toolclip.truncated import Truncated
 
 FIELDS = (
     "text",
@@ -14,13 +15,24 @@ FIELDS = (
     "marker",
     "truncated",
     "format",
+    "confidence",
+    "why",
     "original_tokens",
     "kept_tokens",
     "count_kind",
     "marker_omitted",
     "compacted",
+    "sha256",
 )
-CUT_FIELDS = ("byte_start", "byte_end", "line_start", "line_end", "reason")
+CUT_FIELDS = (
+    "byte_start",
+    "byte_end",
+    "line_start",
+    "line_end",
+    "tokens",
+    "reason",
+    "errors_inside",
+)
 
 
 def truncation_as_json(result: Truncated, **extra: object) -> str:

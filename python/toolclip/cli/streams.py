@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from toolclip.cli.failure import PIPE_CLOSED, UNREADABLE, CommandError
+from toolclip.cli.names import printable
 
 STDIN = "-"
 
@@ -18,7 +19,7 @@ def read(name: str) -> bytes:
             return Path(name).read_bytes()
         return b"" if sys.stdin is None else sys.stdin.buffer.read()
     except OSError as error:
-        place = "standard input" if name == STDIN else name
+        place = "standard input" if name == STDIN else printable(name)
         raise CommandError(f"{place}: {error.strerror}", UNREADABLE) from None
 
 

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 def main(words: Sequence[str]) -> int:
     """Print the file, or standard input, inside its budget."""
     arguments = parser().parse_args(words)
+    if arguments.path is None and arguments.file != STDIN:
+        arguments.path = arguments.file
     result = truncate(read(arguments.file), **truncation_options(arguments))
     write(truncation_as_json(result) if arguments.json else result.text)
     return 0

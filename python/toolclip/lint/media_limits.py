@@ -37,8 +37,8 @@ def check_media_limits(subject: Subject) -> Iterator[Finding]:
 
 
 def _media(message: MessageView, index: int) -> Iterator[tuple[Path, Block]]:
-    for image in message.images:
-        yield (index,), image
+    for medium in (*message.images, *message.documents):
+        yield (index,), medium
     for result in message.results:
         for block in () if isinstance(result.content, str) else result.content:
             if isinstance(block, ImageBlock | DocumentBlock):

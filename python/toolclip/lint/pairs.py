@@ -60,7 +60,7 @@ def _repeated(subject: Subject, calls: tuple[Call, ...]) -> Iterator[Finding]:
 def check_text_before_results(subject: Subject) -> Iterator[Finding]:
     """Yield messages in which something stands before the results; they have to come first."""
     for message in subject.view.messages:
-        numbers = [int(result.path[-1]) for result in message.results]
+        numbers = [int(result.path[-1]) for result in message.results if not result.is_closed]
         if numbers and max(numbers) >= len(numbers):
             said = message.results[-1].call_id
             yield subject.finding("text-before-results", message.results[-1].path, id=said)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from toolclip.adapters import Call, MessageView, Result, View
@@ -45,8 +45,8 @@ def turns_of(view: View, placement: Placement) -> Iterator[Turn]:
             asked += 1
         calls = tuple(call for m in view.messages[index : asked + 1] for call in m.calls)
         end = _end_of_answers(view, asked, placement)
-        results = tuple(r for m in view.messages[asked + 1 : end] for r in m.results)
-        own = tuple(r for m in view.messages[index : asked + 1] for r in m.results)
+        results = _owed(view.messages[asked + 1 : end])
+        own = _owed(view.messages[index : asked + 1])
         if own:
             yield Turn((), (), own, (), asked)
         if calls or results:
@@ -57,7 +57,7 @@ def turns_of(view: View, placement: Placement) -> Iterator[Turn]:
 def _anywhere(view: View) -> Turn:
     answers = {result.call.path: result for result in view.results if result.call is not None}
     asked = {call.call_id for call in view.calls}
-    left = [result for result in view.results if result.call is None]
+    left = [r for r in view.results if r.call is None and not r.is_closed]
     calls = tuple(call for call in view.calls if not call.is_closed)
     return Turn(
         calls=calls,
@@ -66,6 +66,11 @@ def _anywhere(view: View) -> Turn:
         seconds=tuple(result for result in left if result.call_id in asked),
         asked=len(view.messages) - 1,
     )
+
+
+def _owed(messages: Sequence[MessageView]) -> tuple[Result, ...]:
+    """Return the results that the caller has to give, not those of the provider's own tools."""
+    return tuple(r for message in messages for r in message.results if not r.is_closed)
 
 
 def _continues_asking(view: View, index: int) -> bool:

@@ -1,8 +1,8 @@
-"""Fits the text blocks of a result into one budget; every other block stays the same object.
+"""Fits the texts of a result's blocks into one budget; a block without any stays the same object.
 
-Text and JSON blocks share the budget: small ones stay whole, the others are cut to a common level.
-If that level is too low to say anything, the first blocks are kept, the rest is dropped, and a last
-block says so. The sum of the blocks' tokens, each counted afresh, is within the budget.
+The texts share the budget: small ones stay whole, the others are cut to a common level. If that
+level is too low to say anything, the first blocks are kept, the rest is dropped, and a last block
+says so. The sum of the texts' tokens, each counted afresh, is within the budget.
 """
 
 from __future__ import annotations
@@ -10,17 +10,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Sized
 from typing import TypeAlias
 
-from toolclip.policy.fit import NO_PROMISE, Cutter, Loss
+from toolclip.policy.fit import NO_PROMISE, Cut, Cutter, Loss
+from toolclip.policy.hints import mime_of
 from toolclip.policy.pictures import picture
 from toolclip.policy.shares import in_order, served, shares
+from toolclip.policy.slots import Slot, SlotKey, slots_of, with_cuts
 from toolclip.result import Block, JsonBlock, TextBlock
 from toolclip.truncate import MESSAGE_EN
-from toolclip.truncated import Truncated
 
 LEAST_SHARE_TOKENS = 96  # below it a cut text is mostly marker, which takes 30 to 50
 LONGEST_CHARACTER_BYTES = 4  # in UTF-8
 
-Texts: TypeAlias = Mapping[int, TextBlock | JsonBlock]  # by their place among the blocks
+Texts: TypeAlias = Mapping[SlotKey, Slot]
 Fitted: TypeAlias = tuple[Sequence[Block], Loss | None]
 
 
@@ -29,21 +30,25 @@ def fit_blocks(blocks: Sequence[Block], cutter: Cutter) -> Fitted:
 
     Costs one count of the texts and one more of those that are cut; a single text is counted once.
     """
-    texts = {i: b for i, b in enumerate(blocks) if isinstance(b, TextBlock | JsonBlock)}
-    most_bytes = sum(_most_bytes(block.text) for block in texts.values())
+    texts = slots_of(blocks)
+    most_bytes = sum(_most_bytes(slot.text) for slot in texts.values())
     if cutter.spells_bytes and most_bytes <= _most(texts, cutter):
         return blocks, None
     if len(texts) == 1:
         return _fit_single(blocks, texts, cutter)
-    costs = {i: cutter.count(block.text) for i, block in texts.items()}
+    costs = {key: cutter.count(slot.text) for key, slot in texts.items()}
     if _fit(costs, cutter):
         return blocks, None
-    pictures = {i: p for i, b in texts.items() if (p := picture(b.text)) is not None}
+    pictures = {key[0]: p for key, slot in texts.items() if (p := _picture(slot)) is not None}
     blocks = tuple(pictures.get(i, block) for i, block in enumerate(blocks))
-    costs = {i: cost for i, cost in costs.items() if i not in pictures}
+    costs = {key: cost for key, cost in costs.items() if key[0] not in pictures}
     if _fit(costs, cutter):
         return blocks, None
-    return _fit_several(blocks, {i: texts[i] for i in costs}, costs, cutter)
+    return _fit_several(blocks, {key: texts[key] for key in costs}, costs, cutter)
+
+
+def _picture(slot: Slot) -> Block | None:
+    return picture(slot.text) if isinstance(slot.block, TextBlock | JsonBlock) else None
 
 
 def _most(texts: Sized, cutter: Cutter) -> int:
@@ -58,36 +63,38 @@ def _most_bytes(text: str) -> int:
     return len(text) if text.isascii() else len(text) * LONGEST_CHARACTER_BYTES
 
 
-def _fit(costs: Mapping[int, int], cutter: Cutter) -> bool:
+def _fit(costs: Mapping[SlotKey, int], cutter: Cutter) -> bool:
     largest = max(costs.values(), default=0)
     return sum(costs.values()) <= cutter.limits.max_tokens and largest <= _most(costs, cutter)
 
 
 def _fit_single(blocks: Sequence[Block], texts: Texts, cutter: Cutter) -> Fitted:
-    ((i, block),) = texts.items()
-    cut = cutter.cut(block.text, cutter.limits.max_tokens)
+    (((i, path), slot),) = texts.items()
+    cut = cutter.cut(slot.text, cutter.limits.max_tokens, mime_of(slot.block))
     if not (cut.truncated or cut.compacted):
         return blocks, None
-    image = picture(block.text)
+    image = _picture(slot)
     if image is not None:
         return (*blocks[:i], image, *blocks[i + 1 :]), None
-    return (*blocks[:i], _survivor(block, cut), *blocks[i + 1 :]), Loss.of(cut)
+    return (*blocks[:i], with_cuts(slot.block, {path: cut}), *blocks[i + 1 :]), Loss.of(cut)
 
 
 def _fit_several(
-    blocks: Sequence[Block], texts: Texts, costs: Mapping[int, int], cutter: Cutter
+    blocks: Sequence[Block], texts: Texts, costs: Mapping[SlotKey, int], cutter: Cutter
 ) -> Fitted:
     given, notice = _allot(list(costs.values()), _most(texts, cutter), cutter)
-    dropped = set(list(texts)[len(given) :])
+    gone = {i for i, _ in list(texts)[len(given) :]}  # a block goes with any of its texts
+    dropped = {key for key in texts if key[0] in gone}
     cuts = _cut(texts, costs, given, cutter)
+    cuts = {key: cut for key, cut in cuts.items() if key not in dropped}
     kept = [
-        _survivor(texts[i], cuts[i]) if i in cuts else block
+        with_cuts(block, {path: cut for (n, path), cut in cuts.items() if n == i})
         for i, block in enumerate(blocks)
-        if i not in dropped
+        if i not in gone
     ]
     if notice is not None:
         kept.append(TextBlock(notice))
-    whole = sum(cost for i, cost in costs.items() if i not in cuts and i not in dropped)
+    whole = sum(cost for key, cost in costs.items() if key not in cuts and key not in dropped)
     return tuple(kept), Loss(
         truncated=bool(dropped) or any(cut.truncated for cut in cuts.values()),
         original_tokens=sum(costs.values()),
@@ -128,25 +135,19 @@ def _notice(dropped: Sequence[int], cutter: Cutter) -> str:
 
 
 def _cut(
-    texts: Texts, costs: Mapping[int, int], given: Sequence[int], cutter: Cutter
-) -> dict[int, Truncated]:
+    texts: Texts, costs: Mapping[SlotKey, int], given: Sequence[int], cutter: Cutter
+) -> dict[SlotKey, Cut]:
     """Return the texts that do not stay whole, cut to what they are given.
 
     What one leaves of its share, for want of a boundary, goes to the next.
     """
-    cuts: dict[int, Truncated] = {}
+    cuts: dict[SlotKey, Cut] = {}
     most, spare = _most(texts, cutter), 0
-    for (i, block), share in zip(texts.items(), given, strict=False):
-        if costs[i] <= share:
+    for (key, slot), share in zip(texts.items(), given, strict=False):
+        if costs[key] <= share:
             continue
-        cut = cutter.cut(block.text, min(share + spare, most))
+        cut = cutter.cut(slot.text, min(share + spare, most), mime_of(slot.block))
         spare += share - cutter.count(cut.text)
         if cut.truncated or cut.compacted:
-            cuts[i] = cut
+            cuts[key] = cut
     return cuts
-
-
-def _survivor(block: TextBlock | JsonBlock, cut: Truncated) -> Block:
-    """Return the block of a cut text; JSON with a marker behind it is JSON no longer."""
-    valid = isinstance(block, JsonBlock) and cut.format == "json" and cut.text == cut.body
-    return (JsonBlock if valid else TextBlock)(cut.text, extra=block.extra)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, TypeAlias
 
 from toolclip.counting import count_tokens
 from toolclip.exceptions import ConfigError
 from toolclip.measure import spells_bytes
+from toolclip.policy.base64_runs import without_base64
 from toolclip.policy.rules import ToolLimits
 from toolclip.result import Metadata
 from toolclip.truncate import truncate
@@ -21,38 +23,68 @@ NO_PROMISE = "text"  # the format of a text of which nothing is guaranteed
 
 
 @dataclass(frozen=True, slots=True)
+class Substituted:
+    """A text that was cut after notes had taken the place of the base64 in it; see `Truncated`."""
+
+    text: str
+    body: str
+    format: str
+    original_tokens: int | None
+    kept_tokens: int
+    count_kind: str
+    truncated: bool = True
+    compacted: bool = False
+
+
+Cut: TypeAlias = Truncated | Substituted
+
+
+@dataclass(frozen=True, slots=True)
 class Cutter:
-    """How the texts of one result are cut and counted."""
+    """How the texts of one result are cut and counted.
+
+    Attributes:
+        path: The file that they are the content of, if that is known.
+    """
 
     tool_name: str
     limits: ToolLimits
     encoding: Measure
+    path: str | None = None
 
-    def cut(self, text: str, budget: int) -> Truncated:
-        """Return the text within a budget of tokens, marker included."""
+    def cut(self, text: str, budget: int, mime: str | None = None) -> Cut:
+        """Return the text within a budget of tokens, marker included, never cut inside base64."""
+        cut = self._cut(text, budget, mime)
+        if not cut.truncated or (noted := without_base64(text)) is text:
+            return cut
+        again = self._cut(noted, budget, mime)
+        return Substituted(
+            text=again.text,
+            body=again.body,
+            format=again.format,
+            original_tokens=cut.original_tokens,
+            kept_tokens=again.kept_tokens,
+            count_kind=cut.count_kind,
+        )
+
+    def _cut(self, text: str, budget: int, mime: str | None) -> Truncated:
         limits = self.limits
+        fit = partial(
+            truncate,
+            text,
+            budget,
+            encoding=self.encoding,
+            format=limits.format,
+            mime=mime,
+            path=self.path,
+            tool=self.tool_name,
+            keep=limits.keep,
+        )
         try:
-            return truncate(
-                text,
-                budget,
-                encoding=self.encoding,
-                format=limits.format,
-                tool=self.tool_name,
-                keep=limits.keep,
-                message=limits.message,
-                marker=limits.marker,
-            )
+            return fit(message=limits.message, marker=limits.marker)
         except ConfigError:
             # A share of the budget can be smaller than the message; content must not raise.
-            return truncate(
-                text,
-                budget,
-                encoding=self.encoding,
-                format=limits.format,
-                tool=self.tool_name,
-                keep=limits.keep,
-                marker="none",
-            )
+            return fit(marker="none")
 
     def count(self, text: str) -> int:
         """Return the tokens of a text."""
@@ -88,7 +120,7 @@ class Loss:
     count_kind: str
 
     @classmethod
-    def of(cls, cut: Truncated) -> Loss:
+    def of(cls, cut: Cut) -> Loss:
         """Return the loss of one text that was cut."""
         return cls(
             truncated=cut.truncated,

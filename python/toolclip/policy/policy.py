@@ -7,12 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from toolclip.arguments import check_fields, instance
 from toolclip.encoding import DEFAULT_ENCODING
 from toolclip.measure import check_measure
 from toolclip.policy.blocks import fit_blocks
 from toolclip.policy.document import read_document
 from toolclip.policy.envelope import fit_envelope
 from toolclip.policy.fit import Cutter, Loss
+from toolclip.policy.hints import path_read
 from toolclip.policy.pictures import picture
 from toolclip.policy.pruning import PruningSettings, read_pruning
 from toolclip.policy.rules import ToolLimits, ToolRules
@@ -34,7 +36,8 @@ class Policy:
         encoding: What tokens are counted with, as `truncate` takes it; a configuration names it.
 
     Raises:
-        ConfigError: The encoding is neither an encoding nor a name nor a function.
+        ConfigError: The rules are no `ToolRules`, the settings no `PruningSettings`, or the
+            encoding is neither an encoding nor a name nor a function.
         UnknownEncodingError: There is no encoding of that name.
     """
 
@@ -43,6 +46,7 @@ class Policy:
     encoding: Measure = DEFAULT_ENCODING
 
     def __post_init__(self) -> None:
+        check_fields(self, rules=instance(ToolRules), pruning=instance(PruningSettings))
         check_measure(self.encoding)  # raises now rather than at the first result
 
     @classmethod
@@ -76,25 +80,35 @@ class Policy:
         """Return what holds for the results of a tool."""
         return self.rules.limits_for(tool_name)
 
-    def apply(self, tool_name: str, result: ToolResult) -> ToolResult:
+    def apply(
+        self,
+        tool_name: str,
+        result: ToolResult,
+        tool_input: Mapping[str, object] | None = None,
+    ) -> ToolResult:
         """Return the result within the tool's budget.
 
-        Text is cut by `truncate`; of several text and JSON blocks, small ones stay whole and the
-        others share what is left. Images, sounds and documents are the same objects, neither
-        counted nor cut; a text that is nothing but a picture's data URL becomes an image. Inside
-        an MCP result that is JSON text, the texts shrink and the envelope stays.
+        Text is cut by `truncate`; of several texts, small ones stay whole and the others share what
+        is left. Texts are those of text and JSON blocks, of text documents, and what can be read in
+        a block of any other type, such as an embedded resource or a search result. Images, sounds
+        and other documents are the same objects, neither counted nor cut; a text that is nothing
+        but a picture's data URL becomes an image, and in a text that does not fit, a note stands
+        for base64. Inside an MCP result that is JSON text, the texts shrink and the envelope stays.
 
         Never raises over content. The result is deterministic, and applying again changes nothing.
 
         Args:
             tool_name: The tool that was called.
             result: Its result; it is not changed.
+            tool_input: The arguments of the call. Of a tool that reads files, the path among them
+                tells what the text is; so does the MIME type of a block.
 
         Returns:
             The very same object if it fits, else a new one whose text, or the sum of whose text
             blocks, counted afresh, is within the budget; its metadata says what was lost.
         """
-        cutter = Cutter(tool_name, self.limits_for(tool_name), self.encoding)
+        path = path_read(tool_name, tool_input)
+        cutter = Cutter(tool_name, self.limits_for(tool_name), self.encoding, path)
         content = result.content
         if isinstance(content, str):
             return _apply_to_text(result, content, cutter)

@@ -9,6 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, cast
 
+from toolclip.arguments import (
+    check_fields,
+    choice,
+    flag,
+    instance,
+    integer,
+    number,
+    optional,
+    text,
+    texts,
+)
 from toolclip.exceptions import ConfigError
 from toolclip.policy.globs import matches
 from toolclip.policy.section import Section
@@ -55,6 +66,9 @@ class SoftTrim:
     head_chars: int = 1500
     tail_chars: int = 1500
 
+    def __post_init__(self) -> None:
+        check_fields(self, max_chars=integer(0), head_chars=integer(0), tail_chars=integer(0))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HardClear:
@@ -62,6 +76,9 @@ class HardClear:
 
     enabled: bool = True
     placeholder: str = "[Old tool result content cleared]"
+
+    def __post_init__(self) -> None:
+        check_fields(self, enabled=flag, placeholder=text)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,6 +107,9 @@ class PruningSettings:
         superseded_first: Whether results of calls that were made again later go first.
         images: Images of old results go ``with-text`` when their result is cleared, ``first``, or
             never (``keep``).
+
+    Raises:
+        ConfigError: A field has the wrong type or is out of range; the message names it.
     """
 
     mode: Mode | None = None
@@ -108,6 +128,27 @@ class PruningSettings:
     clear_at_least: int = 0
     superseded_first: bool = False
     images: Images = "with-text"
+
+    def __post_init__(self) -> None:
+        check_fields(
+            self,
+            mode=optional(choice(*MODES)),
+            measure=choice(*MEASURES),
+            ttl_seconds=number(0),
+            keep_last_assistants=integer(0),
+            soft_trim_ratio=number(0, 1),
+            hard_clear_ratio=number(0, 1),
+            min_prunable_tool_chars=integer(0),
+            soft_trim=instance(SoftTrim),
+            hard_clear=instance(HardClear),
+            allow=texts,
+            deny=texts,
+            high_watermark=number(0, 1),
+            low_watermark=number(0, 1),
+            clear_at_least=integer(0),
+            superseded_first=flag,
+            images=choice(*IMAGES),
+        )
 
     def mode_for(self, provider: str) -> Mode:
         """Return `mode`; where nobody decided, ``cache-ttl`` for ``anthropic``, else ``off``."""

@@ -22,6 +22,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any
 
+from toolclip.arguments import check_fields, instance, integer, optional, rows_of, text
 from toolclip.policy.globs import matches, specificity
 from toolclip.truncate import DEFAULT_MAX_TOKENS
 
@@ -41,6 +42,9 @@ class ToolRule:
         format: What the text is, as in `truncate`.
         marker: Where the marker stands, as in `truncate`.
         message: The marker's template, as in `truncate`.
+
+    Raises:
+        ConfigError: A field has the wrong type; the message names it.
     """
 
     max_tokens: int | None = None
@@ -49,6 +53,17 @@ class ToolRule:
     format: Format | None = None
     marker: MarkerPlace | None = None
     message: str | None = None
+
+    def __post_init__(self) -> None:
+        check_fields(
+            self,
+            max_tokens=optional(integer(0)),
+            max_block_tokens=optional(integer(0)),
+            keep=optional(text),
+            format=optional(text),
+            marker=optional(text),
+            message=optional(text),
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,6 +112,9 @@ class ToolRules:
     Args:
         general: What holds for every tool.
         per_tool: Rows by pattern.
+
+    Raises:
+        ConfigError: A row is no `ToolRule`.
     """
 
     general: ToolRule = field(default_factory=ToolRule)
@@ -107,6 +125,7 @@ class ToolRules:
     )
 
     def __post_init__(self) -> None:
+        check_fields(self, general=instance(ToolRule), per_tool=rows_of(ToolRule))
         object.__setattr__(self, "_ranked", _ranked(self.per_tool))
 
     def limits_for(self, tool_name: str) -> ToolLimits:

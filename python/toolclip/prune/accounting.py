@@ -42,6 +42,7 @@ def account(  # noqa: PLR0913 - the facts of one call, by keyword
     return PruneReport(
         mode=mode,
         measure=plan.settings.measure,
+        count_kind=session.ruler.count_kind,
         reason=choice.reason,
         context_window=context_window,
         tokens_before=tokens(shown + session.saved),

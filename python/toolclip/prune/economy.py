@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from toolclip.adapters import View
+from toolclip.arguments import check_fields, number, optional
 from toolclip.prune.prices import Prices
 
 __all__ = ["Economy", "reasoning_behind"]
@@ -30,6 +31,14 @@ class Economy:
     expected_requests: float | None = None
     refetch: float = 0.0
     reasoning_again: float = 1.0
+
+    def __post_init__(self) -> None:
+        check_fields(
+            self,
+            expected_requests=optional(number(0)),
+            refetch=number(0),
+            reasoning_again=number(0),
+        )
 
     def losses(self, removed: int, cuts: int, reasoning: int, prices: Prices) -> float:
         """Return what an edit costs beside its rewrite, in base input tokens.

@@ -15,7 +15,7 @@ from toolclip.prune.image_size import image_size
 from toolclip.prune.prices import covers, family
 from toolclip.result import Base64Source, ImageBlock
 
-__all__ = ["image_tokens", "sizer_for"]
+__all__ = ["Sizer", "image_tokens", "sizer_for"]
 
 SCREEN = (1280, 800)
 Sizer = Callable[[int, int], int]

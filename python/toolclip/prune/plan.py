@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
@@ -12,7 +12,8 @@ from toolclip.policy.pruning import HardClear, PruningSettings
 from toolclip.policy.rules import ToolRules
 from toolclip.prune.decision import IMAGE_NOTE, Decision, Recipe
 from toolclip.prune.ends import units
-from toolclip.prune.session import Apply, Item, Session
+from toolclip.prune.remembered import Cut, RememberedCuts
+from toolclip.prune.session import Item, Session
 from toolclip.result import ImageBlock, JsonBlock, TextBlock
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ class Plan:
     settings: PruningSettings
     rules: ToolRules
     encoding: str
-    apply: Apply
+    apply: RememberedCuts
     overhead: int = 0
     total: int = 0
     drafts: dict[int, Draft] = field(default_factory=dict)
@@ -106,11 +107,34 @@ class Plan:
         """Cut an item to a budget where a reader of its format would."""
         if self.is_cleared(item) or tokens >= self.size(item):
             return False
+        return self._draft(item, self._trimmed(item, tokens))
+
+    def prepare_trims(self, items: Iterable[tuple[Item, int]]) -> None:
+        """Cut and measure on all cores what `trim` will be asked for one by one."""
+        cuts = [
+            Cut(self._trimmed(item, tokens), item.result.content, item.result.tool_name)
+            for item, tokens in items
+        ]
+        self.session.ruler.prepare_contents(self.apply.prepare(cuts))
+
+    def _trimmed(self, item: Item, tokens: int) -> Decision:
         limits = self.rules.limits_for(item.tool_name)
         recipe = _trimming(
             self.encoding, limits.format, limits.keep, drops_images=self._lost_images(item)
         )
-        return self._draft(item, Decision(recipe, max(tokens, LEAST_TRIM_TOKENS)))
+        return Decision(recipe, max(tokens, LEAST_TRIM_TOKENS))
+
+    def prepare_to_soften(self, items: Iterable[Item]) -> None:
+        """Cut and measure on all cores what `soften` will try first."""
+        self.prepare_trims((i, t) for i in items if (t := self._softened_tokens(i)) is not None)
+
+    def _softened_tokens(self, item: Item) -> int | None:
+        """Return what the two ends of an item cost, if it is long enough to be trimmed."""
+        soft = self.settings.soft_trim
+        length = _characters(item)
+        if length <= soft.max_chars or item.decision is not None:
+            return None
+        return -(-item.original * (soft.head_chars + soft.tail_chars) // length)
 
     def soften(self, item: Item) -> bool:
         """Trim an item of more than ``softTrim.maxChars`` to what its ends would have cost.
@@ -118,17 +142,16 @@ class Plan:
         The budget is the share of head and tail in the item's characters, so that dense text
         keeps as many characters as thin text. What is left is short enough not to be trimmed again.
         """
-        soft = self.settings.soft_trim
-        length = _characters(item)
-        if length <= soft.max_chars or item.decision is not None:
+        budget = self._softened_tokens(item)
+        if budget is None:
             return False
-        budget = -(-item.original * (soft.head_chars + soft.tail_chars) // length)
+        most = self.settings.soft_trim.max_chars
         while self.trim(item, budget):
             draft = self.drafts[item.order]
-            if _length(draft.content) <= soft.max_chars or budget <= LEAST_TRIM_TOKENS:
+            if _length(draft.content) <= most or budget <= LEAST_TRIM_TOKENS:
                 return True
             budget = int(budget * SHRINK)
-            self._undo(item)
+            self.undo(item)
         return item.order in self.drafts
 
     def keep_ends(self, item: Item) -> bool:
@@ -170,7 +193,8 @@ class Plan:
     def _may_grow(self, decision: Decision) -> bool:
         return decision.recipe.kind == "clear" and self.session.ruler.name == "classic"
 
-    def _undo(self, item: Item) -> None:
+    def undo(self, item: Item) -> None:
+        """Give up the draft of an item."""
         draft = self.drafts.pop(item.order)
         self.total += item.size - draft.size
 

@@ -72,9 +72,11 @@ def _to_clear(sizes: Sequence[int], room: int) -> int:
 
 def _level(plan: Plan, items: Sequence[Item], room: int) -> None:
     sizes = [plan.size(item) for item in items]
-    for item, size, share in zip(items, sizes, shares(sizes, room), strict=True):
-        if share < size:
-            plan.trim(item, share)
+    given = zip(items, sizes, shares(sizes, room), strict=True)
+    trims = [(item, share) for item, size, share in given if share < size]
+    plan.prepare_trims(trims)
+    for item, share in trims:
+        plan.trim(item, share)
 
 
 def _finish(plan: Plan, items: Sequence[Item], target: int) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from toolclip.arguments import check_fields, integer, number, optional
 from toolclip.policy.globs import matches
 
 __all__ = ["AS_OF", "TABLE", "UNKNOWN", "Prices", "family", "prices_for"]
@@ -41,6 +42,18 @@ class Prices:
     minimum_tokens: int = 1024
     step_tokens: int | None = None
     step_factor: float = 1.0
+
+    def __post_init__(self) -> None:
+        check_fields(
+            self,
+            read=number(0),
+            write=number(0),
+            output=number(0),
+            ttl_seconds=number(0),
+            minimum_tokens=integer(0),
+            step_tokens=optional(integer(0)),
+            step_factor=number(0),
+        )
 
 
 _CLAUDE = Prices(read=0.1, write=1.25)

@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from toolclip.adapters import Adapter, adapter
-from toolclip.counting import count_tokens
+from toolclip.arguments import check, choice, function, instance, optional, text
+from toolclip.calibration import Calibration
+from toolclip.counting import count_each
+from toolclip.custom import CustomEncoding
+from toolclip.encoding import Encoding
 from toolclip.exceptions import ConfigError
-from toolclip.measure import check_measure, replayable_name
+from toolclip.measure import kind_of
 from toolclip.policy import Policy
 from toolclip.policy.pruning import Mode
 from toolclip.prune.accounting import account
 from toolclip.prune.anthropic_editing import offers_editing
+from toolclip.prune.basis import basis_for
 from toolclip.prune.binding import Binding, binding_for
 from toolclip.prune.economy import Economy
 from toolclip.prune.modes import Choice, choose
@@ -63,16 +68,16 @@ class Pruner:
         retention: The cache's life that was paid for: ``1h`` or ``12h``.
         binding: What the provider does to reasoning behind an edit, instead of the table's row.
         economy: What mode ``pays`` assumes.
-        count: What messages are counted with, instead of the policy's encoding: a function, or
-            anything else that `truncate` takes as its encoding. Decisions are made again by other
-            processes, so that they name an encoding: where the policy's is a function, trims are
-            cut by the default encoding and counted by the function afterwards.
+        count: Counts the tokens of a text, instead of the model's encoding or bound: a function, a
+            `CustomEncoding`, a `Calibration` or an `Encoding`. Decisions are made again by other
+            processes, so that they name an encoding: trims are cut by the policy's or the model's,
+            and counted by this one afterwards.
         prefer_provider: Use the provider's own context editing wherever it is offered, not only
             where edits of messages would break bound reasoning.
         lenient: Pass by messages of unknown shape and report them, instead of raising.
 
     Raises:
-        ConfigError: There is no such provider.
+        ConfigError: There is no such provider, or an argument has the wrong type.
     """
 
     def __init__(  # noqa: PLR0913 - each replaces one of the tables or habits
@@ -89,6 +94,14 @@ class Pruner:
         prefer_provider: bool = False,
         lenient: bool = False,
     ) -> None:
+        check("policy", policy, instance(Policy))
+        check("model", model, optional(text))
+        check("retention", retention, optional(text))
+        check("prices", prices, optional(instance(Prices)))
+        check("economy", economy, optional(instance(Economy)))
+        check("binding", binding, optional(choice(*get_args(Binding))))
+        if not isinstance(count, Encoding | CustomEncoding | Calibration):
+            check("count", count, optional(function))
         self._adapter: Adapter = adapter(provider)
         name = self._adapter.name
         self._policy = policy
@@ -99,6 +112,7 @@ class Pruner:
         self._binding = binding or binding_for(name, model)
         self._economy = economy or Economy()
         self._by_provider = offers_editing(name) and (prefer_provider or self._binding == "refuses")
+        self._basis = basis_for(policy.encoding, name, model)
         self._ruler = self._make_ruler(count, name, model)
         self._lenient = lenient
         self._covered: dict[str, bool] = {}
@@ -110,12 +124,24 @@ class Pruner:
         """The mode in force: what the policy says, or the provider's default."""
         return self._mode
 
+    def nothing_done(self, reason: Reason) -> PruneReport:
+        """Return the report of a turn in which the messages were not even read."""
+        return PruneReport(
+            mode=self._mode,
+            measure=self._settings.measure,
+            count_kind=self._ruler.count_kind,
+            reason=reason,
+            warnings=self.warnings,
+        )
+
     def _make_ruler(self, count: Measure | None, provider: str, model: str | None) -> Ruler:
         if self._settings.measure == "classic":
             return ClassicRuler()
-        encoding = self._policy.encoding if count is None else count
-        check_measure(encoding)
-        return TokenRuler(partial(count_tokens, encoding=encoding), provider, model)
+        own = self._policy.encoding if count is None else count
+        if isinstance(own, str | Encoding) and count is None:
+            counted = partial(count_each, encoding=self._basis.encoding)
+            return TokenRuler(counted, provider, model, self._basis.count_kind)
+        return TokenRuler(partial(count_each, encoding=own), provider, model, kind_of(own))
 
     def prune(  # noqa: PLR0913 - the facts of one request
         self,
@@ -155,8 +181,7 @@ class Pruner:
             raise ConfigError("context_window", f"expected a positive number, got {context_window}")
         known = PruneState() if state is None else state
         if self._mode == "off" and not len(known):
-            report = PruneReport(mode="off", measure=self._settings.measure, reason="off")
-            return Pruned(list(messages), replace(report, warnings=self.warnings), known)
+            return Pruned(list(messages), self.nothing_done("off"), known)
         session, replayed = self._read(messages, known)
         idle = None if last_request_at is None else now - last_request_at
         plan, choice, refused = self._decide(session, context_window, idle, overhead_tokens)
@@ -216,7 +241,7 @@ class Pruner:
             () if self._by_provider else candidates,
             self._settings,
             self._policy.rules,
-            replayable_name(self._policy.encoding),
+            self._basis.encoding,
             self._apply,
             self._ruler.window(overhead_tokens),
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from toolclip.arguments import check, number, text
 from toolclip.prune.store import Entry
 
 if TYPE_CHECKING:
@@ -39,6 +40,8 @@ class RedisStore:
         prefix: str = "toolclip:prune:",
         expires_seconds: float = 86_400.0,
     ) -> None:
+        check("prefix", prefix, text)
+        check("expires_seconds", expires_seconds, number(0))
         self._client: Any = _connected(client) if isinstance(client, str) else client
         self._prefix = prefix
         self._milliseconds = max(1, int(expires_seconds * 1000))

@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from toolclip.adapters.view import Problem
 from toolclip.policy.pruning import Measure, Mode
 from toolclip.prune.decision import Kind
+from toolclip.prune.rulers import CountKind
 
 __all__ = ["CutReport", "PruneReport", "Reason"]
 
@@ -58,6 +59,8 @@ class PruneReport:
     Attributes:
         mode: The mode that was in force.
         measure: ``tokens``, or ``classic`` for weighted characters at four a token.
+        count_kind: What the sizes promise: ``exact``, the model counts the same; ``upper_bound``,
+            it counts no more; ``estimate``, neither.
         reason: Why there are new cuts, or why there are none.
         is_dry_run: Whether the new cuts were only counted.
         context_window: The window that was given.
@@ -86,6 +89,7 @@ class PruneReport:
 
     mode: Mode
     measure: Measure
+    count_kind: CountKind
     reason: Reason
     is_dry_run: bool = False
     context_window: int = 0

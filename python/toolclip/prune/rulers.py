@@ -4,15 +4,27 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Literal, Protocol, TypeAlias
 
 from toolclip.adapters.view import Content, MessageView
+from toolclip.prune.documents import document_tokens
 from toolclip.prune.ends import units
 from toolclip.prune.images import image_tokens, sizer_for
-from toolclip.result import ImageBlock, JsonBlock, OpaqueBlock, TextBlock
+from toolclip.result import (
+    AudioBlock,
+    DocumentBlock,
+    ImageBlock,
+    JsonBlock,
+    OpaqueBlock,
+    TextBlock,
+)
 
-__all__ = ["ClassicRuler", "Ruler", "TokenRuler"]
+__all__ = ["ClassicRuler", "CountEach", "CountKind", "Ruler", "TokenRuler"]
+
+CountEach: TypeAlias = Callable[[Sequence[str]], Sequence[int]]
+CountKind: TypeAlias = Literal["exact", "upper_bound", "estimate"]
+"""What counts promise: the model counts the same, or no more, or neither."""
 
 CHARACTERS_PER_TOKEN = 4  # the classic system's rate, for settings that are given in characters
 MESSAGE_TOKENS = 4  # role and separators, as OpenAI documents for its own chat format
@@ -20,13 +32,19 @@ CALL_TOKENS = 8  # the frame of a call: id, type, punctuation
 CLASSIC_IMAGE = 8000
 CLASSIC_OTHER_ROLE = 256
 REMEMBERED_COUNTS = 32_768
-NOT_WORTH_REMEMBERING = 64  # characters; counting them takes less than looking them up
 
 
 class Ruler(Protocol):
     """How large things are, in the ruler's own unit."""
 
     name: str
+    count_kind: CountKind
+
+    def prepare(self, messages: Sequence[MessageView]) -> None:
+        """Measure at once, on all cores, what will be asked for one by one."""
+
+    def prepare_contents(self, contents: Sequence[Content]) -> None:
+        """Measure contents at once."""
 
     def window(self, tokens: int) -> int:
         """Return a context window in the ruler's unit."""
@@ -42,23 +60,48 @@ class Ruler(Protocol):
 
 
 class TokenRuler:
-    """Measures in tokens: exact for text, the provider's formula for images.
+    """Measures in tokens: as promised for text, by the provider's rules for images and documents.
 
     A text that was counted once is not counted again; what is kept of it is a hash and a number,
-    and the oldest half goes when there are too many.
+    and the oldest ones go when there are too many.
 
     Args:
-        count: Counts the tokens of a text.
+        count: Counts the tokens of each of several texts.
         provider: Name of the provider's adapter.
         model: Name of the model.
+        count_kind: What the counts promise.
     """
 
     name = "tokens"
 
-    def __init__(self, count: Callable[[str], int], provider: str, model: str | None) -> None:
+    def __init__(
+        self, count: CountEach, provider: str, model: str | None, count_kind: CountKind
+    ) -> None:
+        self.count_kind = count_kind
         self._count = count
+        self._provider = provider
         self._sizer = sizer_for(provider, model)
         self._known: dict[tuple[int, int], int] = {}
+
+    def prepare(self, messages: Sequence[MessageView]) -> None:
+        """Count all texts of the messages."""
+        self._prepare(text for message in messages for text in _texts(message))
+
+    def prepare_contents(self, contents: Sequence[Content]) -> None:
+        """Count all texts of the contents."""
+        self._prepare(text for content in contents for text in _parts(content))
+
+    def _prepare(self, texts: Iterable[str]) -> None:
+        keys = {(hash(text), len(text)): text for text in texts}
+        fresh = {key: text for key, text in keys.items() if key not in self._known}
+        if len(fresh) > 1:
+            self._remember(zip(fresh, self._count(list(fresh.values())), strict=True), len(fresh))
+
+    def _remember(self, counts: Iterable[tuple[tuple[int, int], int]], number: int) -> None:
+        excess = len(self._known) + number - REMEMBERED_COUNTS
+        if excess > 0:
+            self._known = dict(list(self._known.items())[max(excess, REMEMBERED_COUNTS // 2) :])
+        self._known.update(counts)
 
     def window(self, tokens: int) -> int:
         """Return the window as it is."""
@@ -70,14 +113,11 @@ class TokenRuler:
 
     def text(self, text: str) -> int:
         """Return the tokens of a text."""
-        if len(text) < NOT_WORTH_REMEMBERING:
-            return self._count(text)
         key = (hash(text), len(text))
         tokens = self._known.get(key)
         if tokens is None:
-            if len(self._known) >= REMEMBERED_COUNTS:
-                self._known = dict(list(self._known.items())[REMEMBERED_COUNTS // 2 :])
-            tokens = self._known[key] = self._count(text)
+            (tokens,) = self._count([text])
+            self._remember([(key, tokens)], 1)
         return tokens
 
     def content(self, content: Content) -> int:
@@ -89,6 +129,9 @@ class TokenRuler:
     def _block(self, block: object) -> int:
         if isinstance(block, ImageBlock):
             return image_tokens(block, self._sizer)
+        if isinstance(block, DocumentBlock | AudioBlock):
+            tokens = document_tokens(block, self._provider, self._sizer, self.text)
+            return self.text(_text_of(block)) if tokens is None else tokens
         return self.text(_text_of(block))
 
     def message(self, message: MessageView, raw: object) -> int:  # noqa: ARG002 # see the protocol
@@ -107,13 +150,20 @@ class TokenRuler:
             total += CALL_TOKENS + self.text(call.tool_name) + self.text(call.arguments)
         for image in message.images:
             total += image_tokens(image, self._sizer)
-        return total
+        return total + sum(map(self._block, message.documents))
 
 
 class ClassicRuler:
     """Measures as the classic system: UTF-16 units, CJK times four, 8000 an image."""
 
     name = "classic"
+    count_kind: CountKind = "estimate"
+
+    def prepare(self, messages: Sequence[MessageView]) -> None:
+        """Do nothing: measuring characters takes no time."""
+
+    def prepare_contents(self, contents: Sequence[Content]) -> None:
+        """Do nothing."""
 
     def window(self, tokens: int) -> int:
         """Return the window at four characters a token."""
@@ -162,6 +212,24 @@ def weighted(text: str) -> int:
     if not wide:
         return units(text)
     return units(text) + sum(CHARACTERS_PER_TOKEN - units(one) for one in wide)
+
+
+def _texts(message: MessageView) -> Iterator[str]:
+    """Yield everything in a message that is counted as text."""
+    yield from message.texts
+    yield from message.reasoning
+    for call in message.calls:
+        yield call.tool_name
+        yield call.arguments
+    for result in message.results:
+        yield from _parts(result.content)
+
+
+def _parts(content: Content) -> Iterator[str]:
+    if isinstance(content, str):
+        yield content
+    else:
+        yield from (_text_of(b) for b in content if not isinstance(b, ImageBlock))
 
 
 def _text_of(block: object) -> str:

@@ -132,6 +132,7 @@ class Session:
         """
         known = self.view
         view = self.adapter.view(messages, earlier=known, lenient=self.lenient)
+        self.ruler.prepare(view.messages[len(known.source) :])
         fresh = iter(view.results[len(known.results) :])
         result = next(fresh, None)
         for index in range(len(known.source), len(view.source)):

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Protocol
 
+from toolclip.arguments import check, function, integer, number
+
 __all__ = ["Entry", "MemoryStore", "PruneStore"]
 
 
@@ -56,6 +58,9 @@ class MemoryStore:
         most: int = 10_000,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
+        check("expires_seconds", expires_seconds, number(0))
+        check("most", most, integer(1))
+        check("clock", clock, function)
         self._expires = expires_seconds
         self._most = most
         self._clock = clock

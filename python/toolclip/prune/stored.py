@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
+from toolclip.arguments import check, function, instance
 from toolclip.prune.pruner import Pruned, Pruner
-from toolclip.prune.report import PruneReport
 from toolclip.prune.state import PruneState
 from toolclip.prune.store import Entry, PruneStore
 
@@ -29,9 +29,15 @@ class StoredPruner:
     Args:
         pruner: Decides and cuts.
         store: Keeps what was decided.
+
+    Raises:
+        ConfigError: The first is no `Pruner`, or the other no store.
     """
 
     def __init__(self, pruner: Pruner, store: PruneStore) -> None:
+        check("pruner", pruner, instance(Pruner))
+        for method in ("get", "compare_and_set"):
+            check(f"store.{method}", getattr(store, method, None), function)
         self._pruner = pruner
         self._store = store
 
@@ -116,8 +122,7 @@ class StoredPruner:
 
     def _without(self, messages: Sequence[object], error: Exception) -> Pruned:
         _log.warning("prune store: cannot read: %r", error)
-        report = PruneReport(mode=self._pruner.mode, measure="tokens", reason="no-state")
-        return Pruned(list(messages), report, PruneState())
+        return Pruned(list(messages), self._pruner.nothing_done("no-state"), PruneState())
 
 
 def _state_of(entry: Entry | None) -> PruneState:

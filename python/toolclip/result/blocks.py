@@ -20,6 +20,19 @@ def _extra() -> Mapping[str, object]:
     return field(default_factory=dict, hash=False, kw_only=True)
 
 
+def _require(block: object, **classes: type | tuple[type, ...]) -> None:
+    """Check the fields of a block, which would else fail far from where they were set."""
+    for name, wanted in classes.items():
+        value = getattr(block, name)
+        if not isinstance(value, wanted):
+            listed = wanted if isinstance(wanted, tuple) else (wanted,)
+            expected = " or ".join("None" if one is _NONE else one.__name__ for one in listed)
+            raise TypeError(f"{name} must be {expected}, not {type(value).__name__}")
+
+
+_NONE = type(None)
+
+
 def _known(**fields: object) -> dict[str, object]:
     return {key: value for key, value in fields.items() if value is not None}
 
@@ -30,6 +43,9 @@ class Base64Source:
 
     data: str
     mime_type: str
+
+    def __post_init__(self) -> None:
+        _require(self, data=str, mime_type=str)
 
     def to_dict(self) -> dict[str, object]:
         """Return the source's keys of the block's JSON."""
@@ -43,6 +59,9 @@ class UrlSource:
     url: str
     mime_type: str | None = None
 
+    def __post_init__(self) -> None:
+        _require(self, url=str, mime_type=(str, _NONE))
+
     def to_dict(self) -> dict[str, object]:
         """Return the source's keys of the block's JSON."""
         return _known(url=self.url, mimeType=self.mime_type)
@@ -53,6 +72,9 @@ class TextSource:
     """A document that is plain text: ``"text": "…"``."""
 
     text: str
+
+    def __post_init__(self) -> None:
+        _require(self, text=str)
 
     def to_dict(self) -> dict[str, object]:
         """Return the source's keys of the block's JSON."""
@@ -65,6 +87,9 @@ class TextBlock:
 
     text: str
     extra: Mapping[str, object] = _extra()
+
+    def __post_init__(self) -> None:
+        _require(self, text=str, extra=Mapping)
 
     def to_dict(self) -> dict[str, object]:
         """Return the block's JSON."""
@@ -81,6 +106,9 @@ class JsonBlock:
 
     text: str
     extra: Mapping[str, object] = _extra()
+
+    def __post_init__(self) -> None:
+        _require(self, text=str, extra=Mapping)
 
     @classmethod
     def of(cls, value: object) -> JsonBlock:
@@ -104,6 +132,9 @@ class ImageBlock:
     source: Base64Source | UrlSource
     extra: Mapping[str, object] = _extra()
 
+    def __post_init__(self) -> None:
+        _require(self, source=(Base64Source, UrlSource), extra=Mapping)
+
     def to_dict(self) -> dict[str, object]:
         """Return the block's JSON."""
         return {"type": "image", **self.source.to_dict(), **self.extra}
@@ -115,6 +146,9 @@ class AudioBlock:
 
     source: Base64Source | UrlSource
     extra: Mapping[str, object] = _extra()
+
+    def __post_init__(self) -> None:
+        _require(self, source=(Base64Source, UrlSource), extra=Mapping)
 
     def to_dict(self) -> dict[str, object]:
         """Return the block's JSON."""
@@ -128,6 +162,10 @@ class DocumentBlock:
     source: Base64Source | UrlSource | TextSource
     title: str | None = None
     extra: Mapping[str, object] = _extra()
+
+    def __post_init__(self) -> None:
+        sources = (Base64Source, UrlSource, TextSource)
+        _require(self, source=sources, title=(str, _NONE), extra=Mapping)
 
     def to_dict(self) -> dict[str, object]:
         """Return the block's JSON."""
@@ -148,6 +186,9 @@ class ResourceLinkBlock:
     mime_type: str | None = None
     extra: Mapping[str, object] = _extra()
 
+    def __post_init__(self) -> None:
+        _require(self, uri=str, name=str, mime_type=(str, _NONE), extra=Mapping)
+
     def to_dict(self) -> dict[str, object]:
         """Return the block's JSON."""
         known = _known(uri=self.uri, name=self.name, mimeType=self.mime_type)
@@ -159,6 +200,9 @@ class OpaqueBlock:
     """A block of a type that is not in this file, kept exactly as it came."""
 
     raw: Mapping[str, object] = field(hash=False)
+
+    def __post_init__(self) -> None:
+        _require(self, raw=Mapping)
 
     @property
     def type(self) -> str:

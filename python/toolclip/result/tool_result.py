@@ -27,7 +27,8 @@ class ToolResult:
         metadata: Facts for code and logs; they never reach the model.
 
     Raises:
-        TypeError: The id is no string, or the content neither text nor a sequence of blocks.
+        TypeError: The id is no string, the flag no bool, the metadata no `Metadata`, or the content
+            neither text nor a sequence of blocks.
     """
 
     tool_call_id: str
@@ -38,6 +39,10 @@ class ToolResult:
     def __post_init__(self) -> None:
         if not isinstance(self.tool_call_id, str):
             raise TypeError(f"tool_call_id must be str, not {type(self.tool_call_id).__name__}")
+        if not isinstance(self.is_error, bool):
+            raise TypeError(f"is_error must be bool, not {type(self.is_error).__name__}")
+        if not isinstance(self.metadata, Metadata):
+            raise TypeError(f"metadata must be Metadata, not {type(self.metadata).__name__}")
         content = self.content
         if isinstance(content, str):
             return

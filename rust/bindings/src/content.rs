@@ -6,7 +6,8 @@ use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
-use pyo3::types::{PyBytes, PyString};
+use pyo3::types::{PyBytes, PyMemoryView, PyString};
+use toolclip_core::utf16;
 
 /// Text as the core wants it, borrowed from Python where that needs no repair.
 pub(crate) enum Content {
@@ -50,6 +51,23 @@ impl<'py> FromPyObject<'_, 'py> for Content {
     }
 }
 
+impl Content {
+    /// The content, of which bytes with the mark of UTF-16 are read as that.
+    pub(crate) fn decoded(object: &Bound<'_, PyAny>) -> PyResult<Self> {
+        // Anything but `bytes` and `str` has to be copied first, and is copied once.
+        let text = if let Ok(bytes) = object.cast::<PyBytes>() {
+            utf16::decode(bytes.as_bytes())
+        } else if object.is_instance_of::<PyString>() {
+            None
+        } else {
+            let bytes = self::bytes(object)?;
+            let text = utf16::decode(&bytes);
+            Some(text.unwrap_or_else(|| String::from_utf8_lossy(&bytes).into_owned()))
+        };
+        text.map_or_else(|| object.extract(), |text| Ok(Self::Owned(text)))
+    }
+}
+
 impl AsRef<str> for Content {
     fn as_ref(&self) -> &str {
         self
@@ -58,8 +76,23 @@ impl AsRef<str> for Content {
 
 /// The bytes of `bytes` or of an object with the buffer protocol.
 pub(crate) fn bytes(object: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
-    let buffer = PyBuffer::<u8>::get(object).map_err(|_| wrong_type(object))?;
-    buffer.to_vec(object.py())
+    match PyBuffer::<u8>::get(object) {
+        Ok(buffer) => buffer.to_vec(object.py()),
+        Err(_) => other_bytes(object),
+    }
+}
+
+/// The bytes of a buffer whose items are of one byte but go by another name: `char`, `signed char`.
+/// Wider items have an order of bytes and are no text.
+fn other_bytes(object: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+    let view = PyMemoryView::from(object).map_err(|_| wrong_type(object))?;
+    if view.getattr("itemsize")?.extract::<usize>()? != 1 {
+        let format: String = view.getattr("format")?.extract()?;
+        return Err(PyTypeError::new_err(format!(
+            "expected a buffer of bytes, got one of items of format '{format}'"
+        )));
+    }
+    view.call_method0("tobytes")?.extract()
 }
 
 fn wrong_type(object: &Bound<'_, PyAny>) -> PyErr {

@@ -114,9 +114,9 @@ pub(crate) fn count_batch(
     encoding: Measure,
     threads: usize,
 ) -> PyResult<Bound<'_, PyBytes>> {
-    let counts = match encoding.encoding() {
-        Some(encoding) => py.detach(|| encoding.count_batch(&texts, threads)),
-        None => encoding.detached(py, |gauge| {
+    let counts = match &encoding {
+        Measure::Named(measure) => py.detach(|| measure.size_batch(&texts, threads)),
+        _ => encoding.detached(py, |gauge| {
             texts.iter().map(|text| gauge.size(text)).collect()
         })?,
     };

@@ -5,6 +5,7 @@
     reason = "PyO3 hands extracted arguments over by value"
 )]
 
+mod boundaries;
 mod content;
 mod counting;
 mod measure;
@@ -13,6 +14,8 @@ mod truncation;
 /// The native half of toolclip.
 #[pyo3::pymodule]
 mod _core {
+    #[pymodule_export]
+    use crate::boundaries::{boundaries, kinds, levels};
     #[pymodule_export]
     use crate::counting::{
         Counter, cores, count, count_batch, count_kind, count_up_to, decode, encode,

@@ -4,12 +4,14 @@ use std::sync::OnceLock;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
-use toolclip_core::detect::detect;
+use pyo3::types::{PyBytes, PyString};
+use toolclip_core::detect::{Answer, Detected, detect, votes};
 use toolclip_core::format::Wanted;
 use toolclip_core::original::{Original, Tokens};
 use toolclip_core::plan::{self, Keep};
+use toolclip_core::scan::log::error_lines;
 use toolclip_core::sizer::Sizer;
+use toolclip_core::span::Span;
 use toolclip_core::template::Template;
 use toolclip_core::truncate::{self as core, Options, Outcome};
 
@@ -50,6 +52,8 @@ impl Truncator {
         encoding: Measure,
         format: &str,
         tool: Option<String>,
+        mime: Option<String>,
+        path: Option<String>,
         keep: &str,
         message: Option<&str>,
         original: &str,
@@ -60,6 +64,8 @@ impl Truncator {
             budget: max_tokens,
             format: Wanted::from_name(format).ok_or_else(|| unknown(format))?,
             tool,
+            mime,
+            path,
             keep: Keep::from_name(keep).ok_or_else(|| unknown(keep))?,
             original: Original::from_name(original).ok_or_else(|| unknown(original))?,
             template: template.map_err(|error| PyValueError::new_err(error.to_string()))?,
@@ -82,7 +88,7 @@ impl Truncator {
 
     fn apply(slf: &Bound<'_, Self>, content: &Bound<'_, PyAny>) -> PyResult<Truncation> {
         let (py, this) = (slf.py(), slf.get());
-        let source: Content = content.extract()?;
+        let source = Content::decoded(content)?;
         let whole: &str = &source;
         let outcome = if this.measure.fits_by_length(whole, this.options.budget) {
             Outcome::Fits(None)
@@ -101,6 +107,7 @@ impl Truncator {
             outcome,
             truncator: slf.clone().unbind(),
             counted: OnceLock::new(),
+            detected: OnceLock::new(),
         })
     }
 }
@@ -113,7 +120,17 @@ pub(crate) struct Truncation {
     outcome: Outcome,
     truncator: Py<Truncator>,
     counted: OnceLock<usize>,
+    /// What a text that fits was taken for; a text that was cut knows.
+    detected: OnceLock<Detected>,
 }
+
+/// Detector; what it answers (`is`, `is not`); the format; how sure and why, where it is.
+type Vote = (
+    &'static str,
+    &'static str,
+    &'static str,
+    Option<(&'static str, &'static str)>,
+);
 
 /// Byte span, first and last line (from 1) and reason of a cut.
 type Cut = (usize, usize, usize, usize, &'static str);
@@ -158,15 +175,48 @@ impl Truncation {
             .is_some_and(|truncation| truncation.marker_omitted)
     }
 
+    /// The format whose promise holds.
     #[getter]
     fn format(&self) -> &'static str {
-        match &self.outcome {
-            Outcome::Cut(truncation) => truncation.plan.format.name(),
-            Outcome::Fits(_) => {
-                let options = &self.truncator.get().options;
-                detect(&self.source, options.format, options.tool.as_deref()).name()
-            }
+        match self.cut() {
+            Some(truncation) => truncation.plan.format.name(),
+            None => self.detected().format.name(),
         }
+    }
+
+    /// What the text was taken for.
+    #[getter]
+    fn detected_format(&self) -> &'static str {
+        self.detected().format.name()
+    }
+
+    #[getter]
+    fn confidence(&self) -> &'static str {
+        self.detected().confidence.name()
+    }
+
+    #[getter]
+    fn why(&self) -> &'static str {
+        self.detected().why
+    }
+
+    /// What every detector says that has something to say, in the order in which they are asked.
+    fn votes(&self) -> Vec<Vote> {
+        let votes = votes(&self.source, &self.truncator.get().options.hints());
+        let tuple = |detector, answer| match answer {
+            Answer::Is(d) => Some((
+                detector,
+                "is",
+                d.format.name(),
+                Some((d.confidence.name(), d.why)),
+            )),
+            Answer::IsNot(format) => Some((detector, "is not", format.name(), None)),
+            Answer::Nothing => None,
+        };
+        let votes = votes.into_iter();
+        votes
+            .filter_map(|vote| tuple(vote.detector, vote.answer))
+            .collect()
     }
 
     #[getter]
@@ -224,6 +274,40 @@ impl Truncation {
             .collect()
     }
 
+    /// Bytes that there was room for, the share in percent that a tier must fill, and the tiers,
+    /// best first, each with the last byte offset that fits and the share that it fills.
+    fn tiers(&self, py: Python<'_>) -> PyResult<(usize, usize, Vec<(String, usize, usize)>)> {
+        let this = self.truncator.get();
+        let tiers = this.measure.detached(py, |gauge| {
+            let cut = self.cut();
+            cut.map(|cut| cut.tiers(&self.source, &this.options, gauge))
+        })?;
+        let tiers = tiers.unwrap_or_default();
+        let tuples = tiers.tiers.into_iter();
+        let tuples = tuples.map(|tier| (tier.name, tier.offset, tier.fill_percent));
+        Ok((tiers.limit, tiers.floor_percent, tuples.collect()))
+    }
+
+    /// What was truncated, as UTF-8.
+    #[getter]
+    fn source<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, self.source.as_bytes())
+    }
+
+    /// Tokens of a cut, counted on its own.
+    fn tokens_between(&self, py: Python<'_>, start: usize, end: usize) -> PyResult<usize> {
+        let measure = &self.truncator.get().measure;
+        measure.detached(py, |gauge| {
+            let cut = self.source.get(start..end);
+            cut.map_or(0, |cut| gauge.size(cut))
+        })
+    }
+
+    /// Lines of a cut that tell of an error.
+    fn errors_between(&self, py: Python<'_>, start: usize, end: usize) -> usize {
+        py.detach(|| error_lines(&self.source, Span::new(start, end)).len())
+    }
+
     fn cuts(&self) -> Vec<Cut> {
         let cuts = self
             .cut()
@@ -237,6 +321,15 @@ impl Truncation {
 }
 
 impl Truncation {
+    fn detected(&self) -> Detected {
+        match &self.outcome {
+            Outcome::Cut(truncation) => truncation.detected,
+            Outcome::Fits(_) => *self
+                .detected
+                .get_or_init(|| detect(&self.source, &self.truncator.get().options.hints())),
+        }
+    }
+
     /// Tokens of a text that fits, counted now if its length was proof enough.
     fn fitting_tokens(&self, py: Python<'_>, tokens: Option<usize>) -> PyResult<usize> {
         if let Some(tokens) = tokens.or_else(|| self.counted.get().copied()) {

@@ -14,10 +14,12 @@
 mod class;
 mod cost;
 mod fit;
+mod known;
 mod model;
 mod price;
 mod profile;
 mod shape;
+mod sum;
 mod table;
 mod walk;
 

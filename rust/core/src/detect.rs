@@ -1,129 +1,121 @@
 //! Which format is this: hints first, then sniffs that reject hard.
 //!
-//! Looks at the first 4 KiB and the last 1 KiB only. A wrong guess is never fatal: a planner that
+//! Looks at the first 4 KiB or 192 lines and at the last 1 KiB only. A wrong guess is never fatal: a planner that
 //! finds the text not to be of its format refuses, and the text is cut as plain text.
+//!
+//! The detectors stand in one table, are asked in its order, and the first that knows the format
+//! decides; what all of them say can be had as well.
 
-use crate::format::{Format, Wanted};
-use crate::scan::binary;
-use crate::scan::code::{self, Family};
+use crate::format::Format;
 
 mod config;
 mod csv;
 mod diff;
 mod grep;
+mod hints;
+mod holds;
 mod json;
 mod listing;
 mod log;
+mod looks;
 mod markdown;
 mod markup;
+mod sample;
 mod table;
+mod told;
+mod tool;
+mod verdict;
 
-/// How much of the start of the text is looked at, in bytes.
-const WINDOW: usize = 4096;
+pub use hints::Hints;
+pub use verdict::{Answer, Confidence, Detected, Vote};
 
-/// How much of its end, in bytes.
-const END: usize = 1024;
+use sample::Sample;
 
-/// Tools whose output is a log, unless it is clearly something else.
-const SHELL_TOOLS: [&str; 8] = [
-    "exec", "bash", "shell", "sh", "terminal", "run", "command", "process",
+/// One question put to a text and to what is known about it.
+struct Detector {
+    name: &'static str,
+    ask: fn(&Sample, &Hints) -> Answer,
+}
+
+const fn detector(name: &'static str, ask: fn(&Sample, &Hints) -> Answer) -> Detector {
+    Detector { name, ask }
+}
+
+/// Who is asked, and in which order: hints, the surest sniffs, those that err.
+static DETECTORS: [Detector; 21] = [
+    detector("caller", told::caller),
+    detector("mime", told::mime),
+    detector("path", told::path),
+    detector("shebang", told::shebang),
+    detector("tool", told::tool),
+    detector("json", looks::json),
+    detector("binary", looks::binary),
+    detector("outcome of a command", looks::outcome_of_command),
+    detector("diff", looks::diff),
+    detector("markup", looks::markup),
+    detector("grep", looks::grep),
+    detector("listing", looks::listing),
+    detector("table", looks::table),
+    detector("csv", looks::csv),
+    detector("configuration", looks::configuration),
+    detector("output of a command", looks::output_of_command),
+    detector("log", looks::log),
+    detector("markdown", looks::markdown),
+    detector("code", looks::code),
+    detector("marks of markdown", looks::marks_of_markdown),
+    detector("end of a log", looks::end_of_log),
 ];
 
-/// The format of `text`: what the caller wants, else what it looks like.
-pub fn detect(text: &str, wanted: Wanted, tool: Option<&str>) -> Format {
-    match wanted {
-        Wanted::Only(Format::Code(_)) => Format::Code(code(text).unwrap_or(Family::Unknown)),
-        Wanted::Only(format) => format,
-        Wanted::Auto => sniff(text, tool),
-    }
+/// The format of `text`: what the hints say, else what it looks like.
+pub fn detect(text: &str, hints: &Hints) -> Detected {
+    let sample = Sample::of(text);
+    let mut answers = DETECTORS.iter().map(|one| (one.ask)(&sample, hints));
+    answers.find_map(decision).unwrap_or(NOTHING)
 }
 
-fn sniff(text: &str, tool: Option<&str>) -> Format {
-    let window = window(text);
-    if let Some(format) = json::sniff(text, window) {
-        return format;
-    }
-    if binary::data(window).is_some() {
-        return Format::Binary;
-    }
-    let is_shell = tool.is_some_and(is_shell);
-    // What a command printed for reading ends as it began; a log ends by saying how it went.
-    if (!is_shell || !log::reports_an_outcome(end(text)))
-        && let Some(format) = structured(window)
-    {
-        return format;
-    }
-    if is_shell || log::is_log(window) {
-        return Format::Log;
-    }
-    let markdown = markdown::evidence(whole_lines(window));
-    if markdown.is_certain() {
-        return Format::Markdown;
-    }
-    match code(text) {
-        Some(family) => Format::Code(family),
-        None if markdown.is_likely() => Format::Markdown,
-        None if log::reports_an_outcome(end(text)) => Format::Log,
-        None => Format::Text,
-    }
+/// What every detector that has something to say says, in the order in which they are asked: the
+/// first that says what the text is decides.
+pub fn votes(text: &str, hints: &Hints) -> Vec<Vote> {
+    let sample = Sample::of(text);
+    let votes = DETECTORS.iter().map(|one| Vote {
+        detector: one.name,
+        answer: (one.ask)(&sample, hints),
+    });
+    votes
+        .filter(|vote| vote.answer != Answer::Nothing)
+        .collect()
 }
 
-/// The formats that show in their first lines, the surest ones first.
-fn structured(window: &str) -> Option<Format> {
-    let sample = whole_lines(window);
-    if diff::is_diff(sample) {
-        return Some(Format::Diff);
-    }
-    if let Some(format) = markup::sniff(sample) {
-        return Some(format);
-    }
-    if grep::is_grep(sample) {
-        return Some(Format::Grep);
-    }
-    if listing::is_listing(sample) {
-        return Some(Format::Listing);
-    }
-    if table::is_table(sample) {
-        return Some(Format::Table);
-    }
-    if csv::is_csv(sample) {
-        return Some(Format::Csv);
-    }
-    config::sniff(sample)
-}
+/// The answer where no detector has one.
+const NOTHING: Detected = Detected {
+    format: Format::Text,
+    confidence: Confidence::Guess,
+    why: "nothing marks it as anything else",
+};
 
-fn code(text: &str) -> Option<Family> {
-    code::sniff(window(text)).map(|(family, _)| family)
-}
-
-fn is_shell(tool: &str) -> bool {
-    SHELL_TOOLS
-        .iter()
-        .any(|shell| tool.eq_ignore_ascii_case(shell))
-}
-
-fn window(text: &str) -> &str {
-    &text[..text.floor_char_boundary(WINDOW)]
-}
-
-/// `window` without a line that its end may have cut.
-fn whole_lines(window: &str) -> &str {
-    if window.len() < WINDOW / 2 {
-        return window;
+const fn decision(answer: Answer) -> Option<Detected> {
+    match answer {
+        Answer::Is(detected) => Some(detected),
+        Answer::IsNot(_) | Answer::Nothing => None,
     }
-    window.rfind('\n').map_or(window, |feed| &window[..=feed])
-}
-
-fn end(text: &str) -> &str {
-    &text[text.ceil_char_boundary(text.len().saturating_sub(END))..]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::format::Wanted;
+    use crate::scan::code::Family;
 
     fn sniffed(text: &str) -> &'static str {
-        detect(text, Wanted::Auto, None).name()
+        by_tool(text, None)
+    }
+
+    fn by_tool(text: &str, tool: Option<&str>) -> &'static str {
+        let hints = Hints {
+            tool,
+            ..Hints::default()
+        };
+        detect(text, &hints).format.name()
     }
 
     #[test]
@@ -154,8 +146,8 @@ mod tests {
             "log"
         );
         assert_eq!(sniffed("\u{1b}[32mok\u{1b}[0m\n"), "log");
-        assert_eq!(detect("a\nb\n", Wanted::Auto, Some("exec")).name(), "log");
-        let by_exec = |text| detect(text, Wanted::Auto, Some("exec")).name();
+        assert_eq!(by_tool("a\nb\n", Some("exec")), "log");
+        let by_exec = |text| by_tool(text, Some("exec"));
         assert_eq!(by_exec("{\"a\": 1}"), "json");
         assert_eq!(by_exec("a.rs:1:x\nb.rs:2:y\n"), "grep");
         assert_eq!(by_exec("a.rs:1:x\nb.rs:2:y\nexit status 1\n"), "log");
@@ -163,13 +155,17 @@ mod tests {
 
     #[test]
     fn what_the_caller_wants_wins() {
-        assert_eq!(
-            detect("{}", Wanted::Only(Format::Text), Some("exec")).name(),
-            "text"
-        );
-        assert_eq!(
-            detect("plain", Wanted::Only(Format::Code(Family::Indent)), None).name(),
-            "code"
-        );
+        let wanting = |text, format| {
+            let hints = Hints {
+                format: Wanted::Only(format),
+                mime: Some("application/json"),
+                tool: Some("exec"),
+                ..Hints::default()
+            };
+            detect(text, &hints).format
+        };
+        assert_eq!(wanting("{}", Format::Text), Format::Text);
+        let code = Format::Code(Family::Indent);
+        assert_eq!(wanting("plain", code), code);
     }
 }

@@ -6,7 +6,9 @@
 //! counters nothing of formats.
 #![deny(unsafe_code)]
 
+pub mod batch;
 pub mod bound;
+pub mod boundaries;
 mod bpe;
 pub mod calibration;
 pub mod counted;
@@ -18,6 +20,7 @@ pub mod measure;
 mod number;
 pub mod original;
 pub mod plan;
+mod pool;
 pub mod render;
 pub mod scan;
 pub mod sizer;
@@ -25,4 +28,5 @@ pub mod span;
 mod split;
 pub mod template;
 pub mod truncate;
+pub mod utf16;
 mod vocab;

@@ -1,5 +1,6 @@
 //! One way to ask for tokens, whatever is known of the model.
 
+use crate::batch::map_texts;
 use crate::bound::Bound;
 use crate::encoding::Encoding;
 use crate::sizer::Sizer;
@@ -73,6 +74,14 @@ impl Measure {
         match self {
             Self::Exact(_) => CountKind::Exact,
             Self::Bound(_) => CountKind::UpperBound,
+        }
+    }
+
+    /// The size of each text, found on up to `threads` threads.
+    pub fn size_batch<T: AsRef<str> + Sync>(self, texts: &[T], threads: usize) -> Vec<usize> {
+        match self {
+            Self::Exact(encoding) => encoding.count_batch(texts, threads),
+            Self::Bound(bound) => map_texts(texts, threads, |text| bound.size(text)),
         }
     }
 }

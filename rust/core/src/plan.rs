@@ -14,6 +14,7 @@ mod records;
 mod sections;
 mod shown;
 mod table;
+mod tiers;
 mod units;
 
 use std::fmt;
@@ -25,6 +26,7 @@ use crate::span::Span;
 
 pub use json::Container;
 pub use shown::LONG_SHOWN;
+pub use tiers::{Tier, Tiers};
 
 /// Which end of a text is worth more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -306,6 +308,19 @@ impl<'a> Planner<'a> {
                 sections::fair(self.text, self.format, sections, budget, sizer)
             }
             Kind::Plain => self.plan_plain(budget, sizer),
+        }
+    }
+
+    /// What [`Self::plan`] chooses from for that budget: none where a text is not cut by levels
+    /// (logs, search output, listings, markup, data) or not after its beginning.
+    pub fn tiers(&self, budget: usize, sizer: &impl Sizer) -> Tiers {
+        let has_levels = !matches!(self.format, Format::Xml | Format::Html | Format::Binary);
+        match &self.kind {
+            Kind::Document(document) => document.tiers(budget, sizer),
+            Kind::Plain if has_levels && matches!(self.keep, Keep::Auto | Keep::Head) => {
+                choose::tiers(self.text, self.format, sizer.prefix(self.text, budget))
+            }
+            Kind::Log(_) | Kind::Sections(_) | Kind::Plain => Tiers::default(),
         }
     }
 

@@ -54,6 +54,32 @@ pub enum Level {
     Unit,
 }
 
+impl Level {
+    /// Every level, worst first; a level's place in the list is its number.
+    pub const ALL: [Self; 7] = [
+        Self::Grapheme,
+        Self::Word,
+        Self::Sentence,
+        Self::Line,
+        Self::Block,
+        Self::Member,
+        Self::Unit,
+    ];
+
+    /// The word for it in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Grapheme => "grapheme",
+            Self::Word => "word",
+            Self::Sentence => "sentence",
+            Self::Line => "line",
+            Self::Block => "block",
+            Self::Member => "member",
+            Self::Unit => "unit",
+        }
+    }
+}
+
 /// A place where a text may be cut. Everything before `offset` may be kept, the rest dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Boundary {

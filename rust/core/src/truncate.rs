@@ -4,10 +4,10 @@
 //! a seam, so a plan that measures within its room may come out over budget once the marker stands
 //! behind it; then it is made again with less room.
 
-use crate::detect::detect;
+use crate::detect::{Detected, Hints, detect};
 use crate::format::{Format, Wanted};
 use crate::original::{Original, Tokens};
-use crate::plan::{CutPlan, Keep, LONG_SHOWN, Planner};
+use crate::plan::{CutPlan, Keep, LONG_SHOWN, Planner, Tiers};
 use crate::render::render;
 use crate::sizer::Sizer;
 use crate::span::Span;
@@ -22,12 +22,28 @@ pub struct Options {
     pub format: Wanted,
     /// The tool it came from, a hint for what it is.
     pub tool: Option<String>,
+    /// Its MIME type, another hint.
+    pub mime: Option<String>,
+    /// The file that it is the content of, another hint.
+    pub path: Option<String>,
     /// Which end is worth more.
     pub keep: Keep,
     /// The marker that goes on a line of its own after a cut body; none when `None`.
     pub template: Option<Template>,
     /// How exactly the tokens of the original are to be told.
     pub original: Original,
+}
+
+impl Options {
+    /// All that the caller knows about a text.
+    pub fn hints(&self) -> Hints<'_> {
+        Hints {
+            format: self.format,
+            mime: self.mime.as_deref(),
+            path: self.path.as_deref(),
+            tool: self.tool.as_deref(),
+        }
+    }
 }
 
 /// What truncation came to.
@@ -54,6 +70,11 @@ pub struct Truncation {
     pub kept_tokens: usize,
     /// Whether the budget had no room for the marker that was asked for.
     pub marker_omitted: bool,
+    /// What the text was taken for. The format of `plan` is a weaker one where the budget is too
+    /// small for what this one promises.
+    pub detected: Detected,
+    /// Tokens that the plan was made for: the budget less what the marker takes.
+    pub room: usize,
     /// What became of every byte.
     pub plan: CutPlan,
 }
@@ -62,6 +83,13 @@ impl Truncation {
     /// The body: what is left of the original, closed and annotated as its format asks.
     pub fn body(&self) -> &str {
         &self.text[..self.body_len]
+    }
+
+    /// What there was to choose from, `text` being what was truncated.
+    pub fn tiers(&self, text: &str, options: &Options, sizer: &impl Sizer) -> Tiers {
+        let Options { keep, budget, .. } = *options;
+        let text = planned(text, options);
+        Planner::new(text, self.plan.format, keep, budget, sizer).tiers(self.room, sizer)
     }
 
     /// The marker, empty without one.
@@ -82,11 +110,11 @@ pub fn truncate(text: &str, options: &Options, sizer: &impl Sizer) -> Outcome {
         Ok(tokens) => tokens,
         Err(tokens) => return Outcome::Fits(tokens),
     };
-    let template = options.template.as_ref();
-    let before_marker = template.and_then(|template| template.before_marker(text));
+    let planned = planned(text, options);
     let task = Task {
-        text: &text[..before_marker.unwrap_or(text.len())],
+        text: planned,
         whole_len: text.len(),
+        detected: detect(planned, &options.hints()),
         original_tokens,
         options,
         sizer,
@@ -94,11 +122,19 @@ pub fn truncate(text: &str, options: &Options, sizer: &impl Sizer) -> Outcome {
     Outcome::Cut(task.run())
 }
 
+/// The text without the marker of an earlier cut.
+fn planned<'t>(text: &'t str, options: &Options) -> &'t str {
+    let template = options.template.as_ref();
+    let before_marker = template.and_then(|template| template.before_marker(text));
+    &text[..before_marker.unwrap_or(text.len())]
+}
+
 struct Task<'a, S> {
     /// The text without the marker of an earlier cut.
     text: &'a str,
     /// Length of the text with that marker, in bytes.
     whole_len: usize,
+    detected: Detected,
     original_tokens: Tokens,
     options: &'a Options,
     sizer: &'a S,
@@ -106,9 +142,8 @@ struct Task<'a, S> {
 
 impl<S: Sizer> Task<'_, S> {
     fn run(&self) -> Truncation {
-        let format = detect(self.text, self.options.format, self.options.tool.as_deref());
         let template = self.options.template.as_ref();
-        let planners: Vec<Planner> = fallbacks(format)
+        let planners: Vec<Planner> = fallbacks(self.detected.format)
             .map(|format| self.planner(format))
             .collect();
         self.compacted(&planners[0])
@@ -151,7 +186,7 @@ impl<S: Sizer> Task<'_, S> {
             let (truncation, tokens) = self.assemble(plan, body, template);
             let over = tokens.saturating_sub(self.options.budget);
             if over == 0 {
-                return Some(truncation);
+                return Some(Truncation { room, ..truncation });
             }
             room = room.saturating_sub(over.max(step));
             step *= 2;
@@ -207,6 +242,8 @@ impl<S: Sizer> Task<'_, S> {
             original_tokens: self.original_tokens,
             kept_tokens,
             marker_omitted: wanted && marker.is_empty(),
+            detected: self.detected,
+            room: self.options.budget,
             plan,
         };
         (truncation, tokens)
@@ -236,6 +273,8 @@ mod tests {
             budget,
             format: Wanted::Auto,
             tool: None,
+            mime: None,
+            path: None,
             keep: Keep::Auto,
             template: Template::parse("[{kept}/{original}]").ok(),
             original: Original::Exact,

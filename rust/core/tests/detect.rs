@@ -1,10 +1,9 @@
 //! Which format is which: samples that look like nothing else, and samples that nearly do.
 
-use toolclip_core::detect::detect;
-use toolclip_core::format::Wanted;
+use toolclip_core::detect::{Hints, detect};
 
 fn sniffed(text: &str) -> &'static str {
-    detect(text, Wanted::Auto, None).name()
+    detect(text, &Hints::default()).format.name()
 }
 
 fn all(expected: &str, samples: &[&str]) {
@@ -221,5 +220,48 @@ fn data_is_no_text() {
     none(
         &["binary"],
         &["caf\u{fffd}\n", &"h\0i\0".repeat(50), &"word ".repeat(500)],
+    );
+}
+
+#[test]
+fn builds_and_linters_print_logs() {
+    all(
+        "log",
+        &[
+            "[google/ads/googleads/v1/common/ad_asset_of_some_length.proto:25:1] too long\n\
+             [google/ads/googleads/v1/common/ad_type_of_some_length.proto:30:1] too long\n",
+            "warning: unneeded borrow\n  --> build.rs:9:15\n   |\n9  |     f(&[\n   |  ___^\n10 | |   1,\n   \
+             = note: on by default\nhelp: change this to\n   |\n9  ~     f([\n10 +         1,\n",
+            "Compiling boost/date_generators.cpp\nCompiling boost/greg_month.cpp\nar: creating x.a\n",
+            "D:\\a\\b.c(121) : Warning[Pe177]: unused\n     int c;\nD:\\a\\b.c(9) : Warning[Pe1]: x\n",
+            "[1/2] Building CXX object a.o\nIn file included from ../a.h:18:0,\n                 \
+             from ../b.cpp:21:\n../a.h:26:3: warning: deprecated\n    f();\n    ^\n",
+            "Arguments:\n  node yarn\n\nTrace:\n  SyntaxError: x\n      at JSON.parse (<anonymous>:1)\n      \
+             at /a/cli.js:1629:59\n      at step (/a/cli.js:310:30)\n",
+            "____ ERROR collecting a.py ____\nHint: x\n/usr/a.py:126: in f\n    return g(x)\n    \
+             ^^^^\nb.py:1: in <module>\n    import c\n____ ERROR collecting b.py ____\n",
+            "a.c\nb.c\nLinking\n\nTotal number of errors: 0\nTotal number of warnings: 65\n",
+        ],
+    );
+    none(
+        &["log"],
+        &[
+            "  12 | def f():\n  13 |     return 1\n  14 | \n  15 | def g():\n  16 |     return f()\n",
+            "Running through the woods.\nBuilding bridges takes time.\nUsing both hands helps.\n",
+        ],
+    );
+}
+
+#[test]
+fn a_request_may_stand_above_its_records() {
+    all(
+        "ndjson",
+        &[
+            "POST _bulk\n{\"index\": {\"_id\": 1}}\n{\"a\": 1}\n{\"index\": {\"_id\": 2}}\n{\"a\": 2}\n",
+        ],
+    );
+    none(
+        &["ndjson", "json"],
+        &["POST a letter\n{to me}\n", "GET /a\n[INFO] b\n"],
     );
 }

@@ -8,8 +8,10 @@ mod oracle;
 use cases::cases;
 use oracle::is_json;
 use proptest::prelude::*;
+use toolclip_core::boundaries::boundaries;
+use toolclip_core::detect::{Answer, detect, votes};
 use toolclip_core::encoding::Encoding;
-use toolclip_core::format::Wanted;
+use toolclip_core::format::{Format, Wanted};
 use toolclip_core::original::{Original, Tokens};
 use toolclip_core::plan::{Keep, Piece};
 use toolclip_core::scan::json;
@@ -132,16 +134,24 @@ fn json_text() -> impl Strategy<Value = String> {
 
 fn options() -> impl Strategy<Value = Options> {
     let template = prop::option::of(Just("[{kept} of {original}]"));
+    let mimes = ["application/json", "text/csv", "text/html", "text/x-diff"];
+    let paths = [
+        "a.yaml", "a.py", "a.md", "a.xml", "a.toml", "a.jsonl", "a.log",
+    ];
     (
         0_usize..90,
         prop::sample::select(Wanted::ALL.to_vec()),
         prop::sample::select(Keep::ALL.to_vec()),
         template,
+        prop::option::of(prop::sample::select(mimes.to_vec())),
+        prop::option::of(prop::sample::select(paths.to_vec())),
     )
-        .prop_map(|(budget, format, keep, template)| Options {
+        .prop_map(|(budget, format, keep, template, mime, path)| Options {
             budget,
             format,
             tool: None,
+            mime: mime.map(str::to_owned),
+            path: path.map(str::to_owned),
             keep,
             template: template.map(|source| Template::parse(source).unwrap()),
             original: Original::Exact,
@@ -217,6 +227,24 @@ proptest! {
             let closers = json::closers(prefix);
             prop_assert_eq!(closers.len(), element.depth);
             prop_assert!(is_json(&format!("{prefix}{closers}")), "{}", prefix);
+        }
+    }
+
+    #[test]
+    fn boundaries_ascend_on_characters_and_the_first_vote_decides(
+        text in prop_oneof![text(), json_text()],
+        options in options(),
+    ) {
+        let detected = detect(&text, &options.hints());
+        let first = votes(&text, &options.hints()).into_iter().find_map(|vote| match vote.answer {
+            Answer::Is(detected) => Some(detected),
+            _ => None,
+        });
+        prop_assert_eq!(first.map_or(Format::Text, |first| first.format), detected.format);
+        let mut at = 0;
+        for place in boundaries(&text, detected.format) {
+            prop_assert!(place.offset > at && text.is_char_boundary(place.offset));
+            at = place.offset;
         }
     }
 

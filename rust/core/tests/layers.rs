@@ -10,13 +10,13 @@ use std::path::Path;
 /// Bottom to top. A module may use those on earlier lines; modules of one line do not see each
 /// other.
 const LAYERS: [&[&str]; 13] = [
-    &["span", "template", "number"],
+    &["span", "template", "number", "utf16", "pool", "batch"],
     &["scan", "vocab"],
     &["split"],
     &["bpe"],
     &["encoding"],
     &["counter", "format", "sizer"],
-    &["bound", "calibration", "counted"],
+    &["bound", "boundaries", "calibration", "counted"],
     &["measure", "original"],
     &["detect"],
     &["plan"],

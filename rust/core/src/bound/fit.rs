@@ -11,7 +11,7 @@ const NEAR: usize = 64;
 /// Tokens at the end of a prefix need not be those of the whole text, so every try is measured
 /// afresh; the first fits but for rare text.
 pub(super) fn prefix(text: &str, budget: usize, tariff: &Tariff) -> usize {
-    let mut end = text.floor_char_boundary(cost::prefix(text, budget, tariff));
+    let mut end = text.floor_char_boundary(cost::last_end(text, cost::most_units(budget), tariff));
     let mut spare = budget;
     loop {
         let over = cost::tokens(&text[..end], tariff).saturating_sub(budget);
@@ -19,7 +19,11 @@ pub(super) fn prefix(text: &str, budget: usize, tariff: &Tariff) -> usize {
             return end;
         }
         spare = spare.saturating_sub(over);
-        let shorter = text.floor_char_boundary(cost::prefix(&text[..end], spare, tariff));
+        let shorter = text.floor_char_boundary(cost::last_end(
+            &text[..end],
+            cost::most_units(spare),
+            tariff,
+        ));
         end = shorter.min(text.floor_char_boundary(end - 1));
     }
 }
@@ -31,12 +35,11 @@ pub(super) fn suffix(text: &str, budget: usize, tariff: &Tariff) -> usize {
     let mut window = budget.saturating_mul(4).saturating_add(NEAR);
     loop {
         let from = text.ceil_char_boundary(text.len().saturating_sub(window));
-        let entries = cost::ledger(&text[from..], tariff);
-        let total = entries.last().map_or(0, |(_, units)| *units);
-        let most = cost::units(budget);
+        let total = cost::units(&text[from..], tariff);
+        let most = cost::most_units(budget);
         if total > most || from == 0 {
-            let before = entries.partition_point(|(_, units)| total - units > most);
-            let start = entries.get(before).map_or(text.len(), |(at, _)| from + at);
+            let spared = total.saturating_sub(most);
+            let start = from + cost::first_end(&text[from..], spared, tariff);
             return settle(text, start, budget, tariff);
         }
         window = window.saturating_mul(2);

@@ -1,8 +1,10 @@
 //! What a bound makes of tokens and characters.
 
 use super::class::Class;
+use super::known::KnownPieces;
 use super::shape::Shape;
-use super::walk::RARITIES;
+use super::walk::{RARITIES, Token};
+use crate::pool::Pool;
 
 /// Prices are whole multiples of this part of a token, so that sums are exact.
 pub(super) const UNIT: u64 = 1024;
@@ -27,13 +29,16 @@ pub(super) struct Prices {
     pub(super) pairs: [[u16; GROUPS]; GROUPS],
 }
 
-/// Prices of tokens, and of every character given the class of the one before it.
+/// Prices of tokens, and of every character given the class of the one before it; and what was
+/// learned of them.
 #[derive(Debug)]
 pub(super) struct Tariff {
     pub(super) tokens: [[u16; RARITIES]; Shape::COUNT],
     pub(super) excess: [u16; Shape::COUNT],
     pub(super) repeats: [u16; Class::COUNT],
     pub(super) characters: [[u16; Class::COUNT]; Class::COUNT],
+    /// What pieces cost at these prices.
+    pub(super) known: Pool<KnownPieces>,
 }
 
 impl Prices {
@@ -60,7 +65,28 @@ impl Prices {
             excess: self.excess,
             repeats: self.repeats,
             characters,
+            known: Pool::new(),
         }
+    }
+}
+
+/// In units.
+impl Tariff {
+    /// What a character costs after one of class `previous`.
+    pub(super) fn character(&self, previous: Class, class: Class) -> u64 {
+        u64::from(self.characters[previous as usize][class as usize])
+    }
+
+    /// What a character costs on top of that if it equals the two before it.
+    pub(super) fn repeat(&self, class: Class) -> u64 {
+        u64::from(self.repeats[class as usize])
+    }
+
+    /// What a token costs beside its characters.
+    pub(super) fn token(&self, token: Token) -> u64 {
+        let shape = token.shape as usize;
+        let excess = u64::from(self.excess[shape]) * u64::from(token.excess);
+        u64::from(self.tokens[shape][token.rarity]) + excess
     }
 }
 

@@ -45,10 +45,7 @@ pub(super) trait Tally {
 ///
 /// A character that several tokens spell belongs to the first; the others are fragments.
 pub(super) fn walk(text: &str, tally: &mut impl Tally) {
-    let mut context = Context {
-        class: Class::Newline,
-        last: ['\0'; 2],
-    };
+    let mut context = Context::START;
     let mut start = 0;
     while start < text.len() {
         let end = start + block_len(&text[start..]);
@@ -60,12 +57,21 @@ pub(super) fn walk(text: &str, tally: &mut impl Tally) {
 }
 
 /// What the price of a character depends on besides itself.
-struct Context {
-    class: Class,
-    last: [char; 2],
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Context {
+    /// The class of the character before.
+    pub(super) class: Class,
+    /// The two characters before.
+    pub(super) last: [char; 2],
 }
 
 impl Context {
+    /// A text begins as after a newline, and as after two characters that are in no text.
+    pub(super) const START: Self = Self {
+        class: Class::Newline,
+        last: ['\0'; 2],
+    };
+
     /// Shows a character to `tally` and returns its class.
     fn enter(&mut self, character: char, tally: &mut impl Tally) -> Class {
         let class = Class::after(self.class, character);
@@ -79,8 +85,13 @@ impl Context {
     }
 }
 
-/// Returns whether to go on.
-fn walk_block(block: &str, offset: usize, context: &mut Context, tally: &mut impl Tally) -> bool {
+/// Shows a part of a text that stands at `offset`: a block, or a piece. Returns whether to go on.
+pub(super) fn walk_block(
+    block: &str,
+    offset: usize,
+    context: &mut Context,
+    tally: &mut impl Tally,
+) -> bool {
     let mut characters = block.char_indices().peekable();
     let mut end = 0;
     for rank in ENCODING.encode(block) {
@@ -108,11 +119,11 @@ fn walk_block(block: &str, offset: usize, context: &mut Context, tally: &mut imp
     true
 }
 
-const ENCODING: Encoding = Encoding::O200kBase;
+pub(super) const ENCODING: Encoding = Encoding::O200kBase;
 
 /// The length of the first block of a text. It ends, where it can, between a newline and a letter
 /// or digit, because no token of `o200k_base` spans such a place.
-fn block_len(text: &str) -> usize {
+pub(super) fn block_len(text: &str) -> usize {
     if text.len() <= BLOCK {
         return text.len();
     }

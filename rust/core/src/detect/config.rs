@@ -19,6 +19,28 @@ pub(super) fn sniff(sample: &str) -> Option<Format> {
     yaml::is_yaml(sample).then_some(Format::Yaml)
 }
 
+/// Whether text that a hint calls YAML may be that; one key is enough.
+pub(super) fn may_be_yaml(sample: &str) -> bool {
+    yaml::may_be_yaml(sample)
+}
+
+/// Whether text that a hint calls TOML has nothing else in it.
+pub(super) fn may_be_toml(sample: &str) -> bool {
+    let mut statements = statements(sample)
+        .map(|(_, statement)| statement)
+        .peekable();
+    statements.peek().is_some() && statements.all(|statement| statement != Statement::Other)
+}
+
+/// Whether text that a hint calls INI has keys or sections and nothing else.
+pub(super) fn may_be_ini(sample: &str) -> bool {
+    let mut kinds = lines(sample)
+        .map(|line| kind(&line))
+        .filter(|kind| *kind != Kind::Nothing)
+        .peekable();
+    kinds.peek().is_some() && kinds.all(|kind| kind != Kind::Other)
+}
+
 /// A line that is `[name]` and nothing else; a word in brackets before a text is a log's tag.
 fn has_section(sample: &str) -> bool {
     // Most texts have no bracket at the start of a line at all.

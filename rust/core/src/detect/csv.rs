@@ -25,6 +25,11 @@ pub(super) fn is_csv(sample: &str) -> bool {
         )
 }
 
+/// Whether text that a hint calls CSV has records with as many fields; a header is not needed.
+pub(super) fn may_be(sample: &str) -> bool {
+    delimiter(sample).is_some()
+}
+
 /// Names of columns: short, nothing that code or prose has, the first no number and no time.
 fn is_header(header: &str, delimiter: u8) -> bool {
     let header = header.trim_start_matches('\u{feff}');

@@ -18,6 +18,11 @@ pub(super) fn is_diff(sample: &str) -> bool {
     is_commit(first.bytes) && has_line(sample, "diff --git ")
 }
 
+/// Whether text that a hint calls a diff has a hunk, wherever it starts.
+pub(super) fn may_be(sample: &str) -> bool {
+    has_line(sample, "@@ -") || has_line(sample, "diff --git ")
+}
+
 fn has_line(sample: &str, start: &str) -> bool {
     let finder = memchr::memmem::Finder::new(start);
     let mut found = finder.find_iter(sample.as_bytes());

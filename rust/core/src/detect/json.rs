@@ -5,6 +5,15 @@ use crate::scan::json;
 
 /// JSON or NDJSON, if the window is correct as far as it goes.
 pub(super) fn sniff(text: &str, window: &str) -> Option<Format> {
+    let body = json::after_request(window);
+    if body > 0 {
+        let is_body = may_be_records(&window[body..]);
+        return is_body.then_some(Format::Ndjson);
+    }
+    alone(text, window)
+}
+
+fn alone(text: &str, window: &str) -> Option<Format> {
     let window = window.trim_start_matches('\u{feff}');
     let is_container = window.trim_ascii_start().starts_with(['{', '[']);
     let is_string =
@@ -12,7 +21,7 @@ pub(super) fn sniff(text: &str, window: &str) -> Option<Format> {
     if !is_container && !is_string {
         return None;
     }
-    let scan = json::scan(window);
+    let scan = json::outline(window);
     match (scan.error, scan.root_end) {
         (None, None) => Some(Format::Json),
         (None, Some(_)) => {
@@ -20,6 +29,17 @@ pub(super) fn sniff(text: &str, window: &str) -> Option<Format> {
         }
         (Some(_), Some(end)) => is_ndjson(window, end).then_some(Format::Ndjson),
         (Some(_), None) => None,
+    }
+}
+
+/// Whether text that a hint calls NDJSON is: a single record is enough, or the start of a long one.
+pub(super) fn may_be_records(window: &str) -> bool {
+    let window = window.trim_start_matches('\u{feff}');
+    let scan = json::outline(window);
+    match (scan.error, scan.root_end) {
+        (None, _) => scan.root_open.is_some(),
+        (Some(_), Some(end)) => is_ndjson(window, end),
+        (Some(_), None) => false,
     }
 }
 

@@ -1,53 +1,126 @@
 //! Is it a log, or the output of a command.
 
+mod build;
+
+use crate::scan::line::lines;
+use build::Diagnostic;
+
 /// Share of the lines in the window that must look like log records, in percent.
 const RECORDS_PERCENT: usize = 50;
 
+/// Frames of a stack trace that are no accident.
+const LEAST_FRAMES: usize = 3;
+
+/// Longest bracketed tag with white space in it, in bytes; one without may be as long as a path.
+const LONGEST_TAG: usize = 48;
+
 /// Whether the text starts like a log: records, or escape codes of a terminal.
 pub(super) fn is_log(window: &str) -> bool {
-    if window.contains('\u{1b}') {
+    if memchr::memchr(0x1b, window.as_bytes()).is_some() {
         return true;
     }
-    let lines = window.lines().filter(|line| !line.trim_ascii().is_empty());
+    let mut diagnostic = Diagnostic::default();
     let (mut total, mut records) = (0, 0);
-    for line in lines {
+    let mut left = memchr::memchr_iter(b'\n', window.as_bytes()).count() + 1;
+    for line in lines(window) {
+        let line = line.trimmed();
+        left -= 1;
+        if line.is_empty() {
+            continue;
+        }
         total += 1;
-        records += usize::from(is_log_line(line.as_bytes()));
+        records += usize::from(diagnostic.has(line) || is_record(line));
+        // No line that is left can change the answer.
+        let is_settled =
+            is_enough(records, total + left) || !is_enough(records + left, total + left);
+        if is_settled {
+            break;
+        }
     }
-    total > 1 && records * 100 >= total * RECORDS_PERCENT
+    total + left > 1 && is_enough(records, total)
 }
 
-/// A line that starts with a time, a date, a level or a bracketed tag, or that marks a test run.
-fn is_log_line(line: &[u8]) -> bool {
-    let start = line.trim_ascii_start();
-    let tagged = start.starts_with(b"[") && start.iter().take(48).any(|b| *b == b']');
-    tagged || is_time(start) || starts_with_level(start) || is_rule(start)
+const fn is_enough(records: usize, total: usize) -> bool {
+    records * 100 >= total * RECORDS_PERCENT
+}
+
+/// A line that starts with a time, a date, a level or a bracketed tag, or that a build or a test
+/// run prints.
+fn is_record(line: &[u8]) -> bool {
+    is_tagged(line)
+        || is_time(line)
+        || starts_with_level(line)
+        || is_rule(line)
+        || build::is_step(line)
+        || build::names_a_place(line)
+        || is_pointer(line)
+        || tells_an_exception(line)
+}
+
+/// `Traceback (most recent call last):`, and the lines that pytest marks with `E`.
+fn tells_an_exception(line: &[u8]) -> bool {
+    line.starts_with(b"Traceback") || line.starts_with(b"E   ")
+}
+
+/// Where in the line above: `    ^~~~`.
+fn is_pointer(line: &[u8]) -> bool {
+    line[0] == b'^' && line.iter().all(|b| matches!(b, b'^' | b'~'))
+}
+
+/// `[INFO] …`, `[3/17] …`, `[path/to/a.proto:25:1] …`.
+fn is_tagged(line: &[u8]) -> bool {
+    let Some(tag) = line.strip_prefix(b"[") else {
+        return false;
+    };
+    let end = memchr::memchr(b']', tag);
+    end.is_some_and(|end| end < LONGEST_TAG || !tag[..end].contains(&b' '))
+}
+
+/// Whether the text has a stack trace: frames as Python, JavaScript and Java print them.
+pub(super) fn has_a_trace(sample: &str) -> bool {
+    let frames = lines(sample).filter(|line| is_frame(line.bytes));
+    frames.take(LEAST_FRAMES).count() == LEAST_FRAMES
+}
+
+/// `    at f (a.js:1:2)`, `  File "a.py", line 3, in f`.
+fn is_frame(line: &[u8]) -> bool {
+    let frame = line.trim_ascii_start();
+    let is_called = frame.starts_with(b"at ") && frame.contains(&b':');
+    frame.len() < line.len() && (is_called || frame.starts_with(b"File \""))
 }
 
 /// `12:34:56` or `2026-12-01` within the first few bytes.
 fn is_time(line: &[u8]) -> bool {
     let near = &line[..line.len().min(48)];
-    let digits = |w: &[u8], at: &[usize]| at.iter().all(|i| w[*i].is_ascii_digit());
-    let clock = |w: &[u8]| w[2] == b':' && w[5] == b':' && digits(w, &[0, 1, 3, 4, 6, 7]);
-    let date =
-        |w: &[u8]| matches!(w[4], b'-' | b'/') && w[7] == w[4] && digits(w, &[0, 1, 2, 3, 5, 6]);
-    near.windows(8).any(|w| clock(w) || date(w))
+    // Both have a mark between digits, which few lines have.
+    memchr::memchr3_iter(b':', b'-', b'/', near).any(|mark| {
+        let digits = |at: std::ops::Range<usize>| {
+            near.get(at)
+                .is_some_and(|run| run.iter().all(u8::is_ascii_digit))
+        };
+        let again = near.get(mark + 3) == near.get(mark) && digits(mark + 1..mark + 3);
+        again
+            && match near[mark] {
+                b':' => mark >= 2 && digits(mark - 2..mark) && digits(mark + 4..mark + 6),
+                _ => mark >= 4 && digits(mark - 4..mark) && near.len() >= mark + 4,
+            }
+    })
 }
 
 fn starts_with_level(line: &[u8]) -> bool {
-    let word = line.iter().take_while(|b| b.is_ascii_alphabetic()).count();
-    let levels: [&[u8]; 14] = [
+    const LEVELS: [&[u8]; 14] = [
         b"trace", b"debug", b"info", b"notice", b"warn", b"warning", b"error", b"fatal", b"panic",
         b"npm", b"pass", b"fail", b"passed", b"failed",
     ];
-    levels
-        .iter()
-        .any(|level| line[..word].eq_ignore_ascii_case(level))
+    let word = line.iter().take_while(|b| b.is_ascii_alphabetic()).count();
+    (3..=7).contains(&word) && is_one_of(&LEVELS, &line[..word])
 }
 
-/// `===== FAILURES =====` and the like.
+/// `===== FAILURES =====`, `====== Building: x`, `____ test_a ____` and the like.
 fn is_rule(line: &[u8]) -> bool {
-    line.len() >= 8 && line.starts_with(b"====") && line.ends_with(b"===")
+    let is_titled = || line.ends_with(b"===") || line.contains(&b' ');
+    let is_test = || line.starts_with(b"____") && line.ends_with(b"____");
+    line.len() >= 8 && (line.starts_with(b"====") && is_titled() || is_test())
 }
 
 /// Whether the text ends as commands do that check or build something: by saying how it went.
@@ -55,13 +128,54 @@ fn is_rule(line: &[u8]) -> bool {
 /// `2 failed, 38 passed`, `compiled with 117 errors`, `exit status 1`, `Error: …`: there the last
 /// lines are the ones a reader needs, whatever the first ones look like.
 pub(super) fn reports_an_outcome(end: &str) -> bool {
-    end.lines()
-        .map(str::as_bytes)
-        .any(|line| counts_outcomes(line) || names_exit_status(line) || starts_with_failure(line))
+    names_exit_status(end.as_bytes())
+        || counts_outcomes(end.as_bytes())
+        || lines(end).any(|line| starts_with_failure(line.bytes))
 }
 
-/// A number and a word for what it counts: `117 errors`.
-fn counts_outcomes(line: &[u8]) -> bool {
+/// A number and a word for what it counts: `117 errors`, `errors: 117`.
+fn counts_outcomes(end: &[u8]) -> bool {
+    let mut at = 0;
+    while let Some(digit) = end[at..].iter().position(u8::is_ascii_digit) {
+        let start = at + digit;
+        let number = end[start..].iter().take_while(|b| b.is_ascii_digit());
+        at = start + number.count();
+        let is_part = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
+        let is_word = start > 0 && is_part(end.get(start - 1)) || is_part(end.get(at));
+        if !is_word
+            && (is_outcome(word_after(&end[at..])) || is_outcome(word_before(&end[..start])))
+        {
+            return true;
+        }
+    }
+    false
+}
+
+/// The next word on the line, past anything that is none.
+fn word_after(text: &[u8]) -> &[u8] {
+    let is_between = |b: &&u8| !b.is_ascii_alphanumeric() && **b != b'\n';
+    let word = &text[text.iter().take_while(is_between).count()..];
+    let len = word
+        .iter()
+        .take_while(|b| b.is_ascii_alphanumeric())
+        .count();
+    &word[..len]
+}
+
+/// The word that a colon and spaces at the end of `text` stand behind.
+fn word_before(text: &[u8]) -> &[u8] {
+    let Some(text) = text.trim_ascii_end().strip_suffix(b":") else {
+        return &[];
+    };
+    let len = text
+        .iter()
+        .rev()
+        .take_while(|b| b.is_ascii_alphanumeric())
+        .count();
+    &text[text.len() - len..]
+}
+
+fn is_outcome(word: &[u8]) -> bool {
     const OUTCOMES: [&[u8]; 8] = [
         b"error",
         b"errors",
@@ -72,29 +186,19 @@ fn counts_outcomes(line: &[u8]) -> bool {
         b"warning",
         b"warnings",
     ];
-    let words: Vec<&[u8]> = line
-        .split(|b| !b.is_ascii_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .collect();
-    words.windows(2).any(|pair| {
-        pair[0].iter().all(u8::is_ascii_digit)
-            && OUTCOMES
-                .iter()
-                .any(|outcome| pair[1].eq_ignore_ascii_case(outcome))
-    })
+    is_one_of(&OUTCOMES, word)
 }
 
-fn names_exit_status(line: &[u8]) -> bool {
-    [
-        b"exit status".as_slice(),
-        b"exit code",
-        b"exited with",
-        b"Exit code",
-        b"BUILD SUCCESS",
-        b"BUILD FAIL",
-    ]
-    .iter()
-    .any(|phrase| memchr::memmem::find(line, phrase).is_some())
+fn is_one_of(words: &[&[u8]], word: &[u8]) -> bool {
+    words.iter().any(|known| word.eq_ignore_ascii_case(known))
+}
+
+fn names_exit_status(end: &[u8]) -> bool {
+    let after = |start: &'static [u8], words: &[&[u8]]| {
+        let mut found = memchr::memmem::find_iter(end, start).map(|at| &end[at + start.len()..]);
+        found.any(|rest| words.iter().any(|word| rest.starts_with(word)))
+    };
+    after(b"xit", &[b" status", b" code", b"ed with"]) || after(b"BUILD ", &[b"SUCCESS", b"FAIL"])
 }
 
 /// A line that opens with a word of failure, behind whatever frame a tool draws around it.
@@ -114,10 +218,7 @@ fn starts_with_failure(line: &[u8]) -> bool {
         .count();
     let rest = &line[framed..];
     let word = rest.iter().take_while(|b| b.is_ascii_alphabetic()).count();
-    let opens = FAILURES
-        .iter()
-        .any(|failure| rest[..word].eq_ignore_ascii_case(failure));
-    opens && matches!(rest.get(word), Some(b':' | b'[' | b'(') | None)
+    is_one_of(&FAILURES, &rest[..word]) && matches!(rest.get(word), Some(b':' | b'[' | b'(') | None)
 }
 
 #[cfg(test)]
@@ -133,6 +234,7 @@ mod tests {
             "│ Error: No value for required variable",
             "make: *** [all] Error 2\nexit status 2",
             "panic: runtime error",
+            "Total number of errors: 0\nTotal number of warnings: 65\n",
         ] {
             assert!(reports_an_outcome(end), "{end}");
         }
@@ -140,6 +242,7 @@ mod tests {
             "Errors are values. Failed attempts teach.",
             "### Fixed\n- error messages name the file",
             "return error",
+            "errors, 12 of them",
         ] {
             assert!(!reports_an_outcome(end), "{end}");
         }

@@ -12,17 +12,20 @@ const PAGE: [&str; 22] = [
 /// Whole tags without which a text that starts with one is believed to be something else.
 const LEAST: usize = 2;
 
-/// XML or HTML, by what the text declares itself to be, else by its first tags.
-pub(super) fn sniff(sample: &str) -> Option<Format> {
-    let start = sample.trim_start_matches('\u{feff}').trim_ascii_start();
-    let inner = start.strip_prefix('<')?;
+/// XML or HTML, by what the text declares itself to be.
+pub(super) fn declared(sample: &str) -> Option<Format> {
+    let inner = inner(sample)?;
     if inner.starts_with("?xml") {
         return Some(Format::Xml);
     }
-    if let Some(kind) = strip_prefix(inner, "!doctype") {
-        let is_page = strip_prefix(kind.trim_ascii_start(), "html").is_some();
-        return Some(if is_page { Format::Html } else { Format::Xml });
-    }
+    let kind = strip_prefix(inner, "!doctype")?;
+    let is_page = strip_prefix(kind.trim_ascii_start(), "html").is_some();
+    Some(if is_page { Format::Html } else { Format::Xml })
+}
+
+/// XML or HTML, by its first tags.
+pub(super) fn tagged(sample: &str) -> Option<Format> {
+    let inner = inner(sample)?;
     if !inner.starts_with(|c: char| c.is_ascii_alphabetic() || c == '!') {
         return None;
     }
@@ -36,6 +39,27 @@ pub(super) fn sniff(sample: &str) -> Option<Format> {
         Dialect::Xml => Some(Format::Xml),
         Dialect::Html => Some(Format::Html),
     }
+}
+
+/// What follows the bracket that the text starts with.
+fn inner(sample: &str) -> Option<&str> {
+    let start = sample.trim_start_matches('\u{feff}').trim_ascii_start();
+    start.strip_prefix('<')
+}
+
+/// Whether text that a hint calls XML is well-formed as far as it goes.
+pub(super) fn may_be_xml(sample: &str) -> bool {
+    inner(sample).is_some() && is_tagged(sample, Dialect::Xml)
+}
+
+/// Whether text that a hint calls HTML has tags; a text that merely has some is none.
+pub(super) fn may_be_html(sample: &str) -> bool {
+    inner(sample).is_some() && is_tagged(sample, Dialect::Html)
+}
+
+fn is_tagged(sample: &str, dialect: Dialect) -> bool {
+    let scan = scan(sample, dialect);
+    scan.error.is_none() && !scan.places.is_empty()
 }
 
 /// What follows `prefix`, in whatever case it is written.

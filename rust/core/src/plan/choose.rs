@@ -1,10 +1,10 @@
 //! The best boundary near a limit: highest level first, then the fullest.
 
+use super::tiers::{Tiers, by_level};
+use crate::boundaries::between_lines;
 use crate::format::Format;
 use crate::scan::line::{line_end, without_break};
-use crate::scan::{
-    code, csv, diff, grep, ini, listing, log, markdown, minified, section, table, text, toml, yaml,
-};
+use crate::scan::{minified, text};
 use crate::span::Boundary;
 
 /// Share of the window that a structural cut must fill, in percent; below it the next lower level
@@ -14,25 +14,6 @@ pub(super) const fn floor_percent(format: Format) -> usize {
     match format {
         Format::Code(_) => 60,
         _ => 50,
-    }
-}
-
-/// Structural boundaries of a window.
-fn boundaries(window: &str, format: Format) -> Vec<Boundary> {
-    match format {
-        Format::Code(family) => code::boundaries(window, family),
-        Format::Log => log::boundaries(window),
-        Format::Csv => csv::boundaries(window, csv::delimiter(window).unwrap_or(b',')),
-        Format::Diff => diff::boundaries(window),
-        Format::Grep => section::boundaries(&grep::sections(window)),
-        Format::Listing => section::boundaries(&listing::sections(window, listing::style(window))),
-        Format::Table => table::boundaries(window),
-        Format::Yaml => yaml::boundaries(window),
-        Format::Toml => toml::boundaries(window),
-        Format::Ini => ini::boundaries(window),
-        Format::Markdown => markdown::boundaries(window),
-        Format::Xml | Format::Html | Format::Binary => Vec::new(),
-        Format::Text | Format::Json | Format::Ndjson => text::lines(window),
     }
 }
 
@@ -47,7 +28,7 @@ pub(super) fn head_end(text: &str, format: Format, limit: usize, floor_percent: 
         .count();
     let reach = limit + slack;
     let floor = (limit * floor_percent / 100).max(1);
-    let end = last(&boundaries(&text[..reach], format), floor..=reach)
+    let end = last(&between_lines(&text[..reach], format), floor..=reach)
         .or_else(|| last(&minified(text, format, limit), floor..=limit))
         .or_else(|| last(&text::within_line(text, limit), floor..=limit))
         .unwrap_or_else(|| text::literal_around(text, limit).start);
@@ -70,7 +51,7 @@ pub(super) fn whole_end(text: &str, format: Format, limit: usize) -> Option<usiz
     let keeps_break = matches!(format, Format::Diff | Format::Yaml);
     // What follows the last unit tells whether it is whole.
     let window = &text[..line_end(text, limit)];
-    let found = boundaries(window, format);
+    let found = between_lines(window, format);
     let fits = |end: usize| {
         let kept = if keeps_break {
             end
@@ -93,7 +74,7 @@ pub(super) fn tail_start(text: &str, format: Format, limit: usize) -> usize {
     let window = &text[from..];
     let room = text.len() - limit;
     let ceiling = text.len() - room * floor_percent(format) / 100;
-    let structural: Vec<Boundary> = boundaries(window, format)
+    let structural: Vec<Boundary> = between_lines(window, format)
         .into_iter()
         .map(|b| Boundary {
             offset: from + b.offset,
@@ -112,11 +93,21 @@ pub(super) fn tail_start(text: &str, format: Format, limit: usize) -> usize {
 
 type Range = std::ops::RangeInclusive<usize>;
 
+/// The last boundary in the range of the highest level that has one there.
 fn last(boundaries: &[Boundary], range: Range) -> Option<usize> {
-    let in_range = boundaries.iter().filter(|b| range.contains(&b.offset));
-    in_range
-        .max_by_key(|b| (b.level, b.offset))
-        .map(|b| b.offset)
+    let by_level = by_level(boundaries, *range.end());
+    let mut best_first = by_level.into_iter().rev().flatten();
+    best_first.find(|offset| range.contains(offset))
+}
+
+/// What [`head_end`] and [`whole_end`] choose from at `limit` bytes.
+pub(super) fn tiers(text: &str, format: Format, limit: usize) -> Tiers {
+    let found = between_lines(&text[..line_end(text, limit)], format);
+    // A cut drops the line break before it, which therefore may lie past the limit.
+    let fits = |b: &&Boundary| without_break(text, b.offset) <= limit;
+    let fitting: Vec<Boundary> = found.iter().take_while(fits).copied().collect();
+    let last = by_level(&fitting, text.len());
+    Tiers::of_levels(last, limit, floor_percent(format))
 }
 
 fn first(boundaries: &[Boundary], range: Range) -> Option<usize> {

@@ -11,6 +11,7 @@ mod shown;
 
 use std::cell::OnceCell;
 
+use super::tiers::Tiers;
 use super::{CutPlan, Reason};
 use crate::format::Format;
 use crate::scan::json::{self as scan, Compacted, Known};
@@ -73,6 +74,16 @@ impl<'a> Document<'a> {
             room -= over.min(room.div_ceil(2));
         }
         None
+    }
+
+    /// What a plan for `budget` tokens chooses from.
+    pub(super) fn tiers(&self, budget: usize, sizer: &impl Sizer) -> Tiers {
+        let window = &self.window.text;
+        let mut tiers = prefix::tiers(window, sizer.prefix(window, budget));
+        for tier in &mut tiers.tiers {
+            tier.offset = self.original_end(tier.offset);
+        }
+        tiers
     }
 
     fn plan_of(&self, prefix: &Prefix, ending: &ending::Ending) -> CutPlan {

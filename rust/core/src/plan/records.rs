@@ -14,7 +14,8 @@ pub(super) fn head(text: &str, budget: usize, sizer: &impl Sizer) -> Option<CutP
         return part_of_first(text, budget, sizer);
     };
     let kept = Span::new(0, end);
-    scan::json::are_records(kept.of(text))
+    let body = &kept.of(text)[scan::json::after_request(text).min(end)..];
+    (!body.is_empty() && scan::json::are_records(body))
         .then(|| CutPlan::keeping(Format::Ndjson, &[kept], text.len()))
 }
 

@@ -84,18 +84,33 @@ fn is_base64(text: &str) -> bool {
         },
         None => bytes,
     };
-    let is_symbol = |b: &u8| b.is_ascii_alphanumeric() || b"+/=-_".contains(b);
     let has = |test: fn(&u8) -> bool| encoded.iter().any(test);
-    let first_line = encoded.iter().take_while(|b| is_symbol(b)).count();
+    let first_line = encoded.iter().take_while(|b| is_symbol(**b)).count();
     let is_long = encoded.len() >= LEAST_ENCODED && first_line >= 60;
     is_long
-        && encoded
-            .iter()
-            .all(|b| is_symbol(b) || matches!(b, b'\r' | b'\n'))
         && has(u8::is_ascii_lowercase)
         && has(u8::is_ascii_uppercase)
         && has(u8::is_ascii_digit)
+        && encoded[first_line..]
+            .iter()
+            .all(|b| is_symbol(*b) || matches!(b, b'\r' | b'\n'))
         && lines_are_even(encoded)
+}
+
+/// The bytes of base64, plain and for URLs, for a test of every byte of a window.
+const IS_SYMBOL: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0_u8;
+    while byte < 0x80 {
+        table[byte as usize] =
+            byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=' | b'-' | b'_');
+        byte += 1;
+    }
+    table
+};
+
+const fn is_symbol(byte: u8) -> bool {
+    IS_SYMBOL[byte as usize]
 }
 
 /// Encoders break lines at one width, 64 or 76.

@@ -48,6 +48,9 @@ fn is_drive(path: &[u8]) -> bool {
     matches!(path, [letter, b':', b'\\', ..] if letter.is_ascii_alphabetic())
 }
 
+/// Widest drawing before a name that is looked at: 64 levels.
+const WIDEST: usize = 256;
+
 /// Width of what is drawn before a name of `tree`: 4 for each level, `None` where there is none.
 pub fn branch(line: &[u8]) -> Option<usize> {
     // UTF-8 and ASCII forks, then their last ones.
@@ -61,7 +64,7 @@ pub fn branch(line: &[u8]) -> Option<usize> {
     ];
     let mut rest = line;
     let mut width = 0;
-    loop {
+    while width < WIDEST {
         let starts = |mark: &str| rest.starts_with(mark.as_bytes());
         if FORKS.iter().any(|mark| starts(mark)) {
             return Some(width + 4);
@@ -70,6 +73,7 @@ pub fn branch(line: &[u8]) -> Option<usize> {
         rest = &rest[trunk.len()..];
         width += 4;
     }
+    None
 }
 
 fn headed(text: &str) -> Vec<Section> {

@@ -27,18 +27,18 @@ pub fn boundaries(text: &str) -> Vec<Boundary> {
 /// Whether `text` certainly is block YAML: every line at the margin is a key, an item, a document's
 /// start or a comment, several are keys, and something is nested.
 pub fn is_yaml(text: &str) -> bool {
-    let mut scan = Scan::default();
-    let mut lines = lines(text).peekable();
-    while let Some(line) = lines.next() {
-        // The last line may be cut.
-        let is_whole = lines.peek().is_some();
-        if is_whole && scan.is_foreign(&line) || !scan.feed(&line) {
-            return false;
-        }
-    }
+    let Some(scan) = Scan::of(text) else {
+        return false;
+    };
     let starts_document = text.trim_start().starts_with("---");
     let is_mostly_keys = scan.keys > 2 && scan.keys >= scan.others;
     is_mostly_keys && (scan.nested > 1 || starts_document)
+}
+
+/// Whether `text`, which is called YAML, may be block YAML: it has a key or an item, and every line
+/// at the margin is a key, an item, a document's start or a comment.
+pub fn may_be_yaml(text: &str) -> bool {
+    Scan::of(text).is_some_and(|scan| scan.above.is_some())
 }
 
 /// The last line that was a key or an item.
@@ -68,6 +68,19 @@ struct Scan {
 }
 
 impl Scan {
+    /// Reads `text`, the last line of which may be cut; `None` where it has what YAML has not.
+    fn of(text: &str) -> Option<Self> {
+        let mut scan = Self::default();
+        let mut lines = lines(text).peekable();
+        while let Some(line) = lines.next() {
+            let is_whole = lines.peek().is_some();
+            if is_whole && scan.is_foreign(&line) || !scan.feed(&line) {
+                return None;
+            }
+        }
+        Some(scan)
+    }
+
     /// Reads one line; `false` when what follows cannot be understood.
     fn feed(&mut self, line: &Line) -> bool {
         if self.open.continues(line) {

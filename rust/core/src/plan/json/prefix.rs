@@ -1,5 +1,6 @@
 //! Where the kept prefix of a document ends.
 
+use crate::plan::tiers::Tiers;
 use crate::scan::json::{self as scan, Scan};
 
 /// Share of the limit that a shallow prefix must fill before deeper ones are looked at, percent.
@@ -58,11 +59,29 @@ fn is_refused(scan: &Scan, floor: usize) -> bool {
 
 /// End of the last element of the least depth that fills the floor, or of the last one at all.
 fn best_element(scan: &Scan, limit: usize, floor: usize) -> Option<usize> {
-    let fitting = || scan.elements.iter().filter(|e| e.offset <= limit);
-    let full = fitting().filter(|e| e.offset >= floor);
-    full.min_by_key(|e| (e.depth, std::cmp::Reverse(e.offset)))
-        .or_else(|| fitting().next_back())
-        .map(|e| e.offset)
+    let by_depth = by_depth(scan, limit);
+    let mut shallow_first = by_depth.iter().flatten();
+    let full = shallow_first.find(|end| **end >= floor);
+    full.or_else(|| by_depth.iter().flatten().max()).copied()
+}
+
+/// End of the last element at `limit` or before, of each depth.
+fn by_depth(scan: &Scan, limit: usize) -> Vec<Option<usize>> {
+    let mut last = Vec::new();
+    for element in scan.elements.iter().take_while(|e| e.offset <= limit) {
+        if last.len() <= element.depth {
+            last.resize(element.depth + 1, None);
+        }
+        last[element.depth] = Some(element.offset);
+    }
+    last
+}
+
+/// What [`choose`] chooses from; offsets are those of the window.
+pub(super) fn tiers(window: &str, limit: usize) -> Tiers {
+    let reach = window.floor_char_boundary((limit + 1).min(window.len()));
+    let last = by_depth(&scan::scan(&window[..reach]), limit);
+    Tiers::of_depths(last, limit, FLOOR_PERCENT)
 }
 
 /// A cut inside the string value that the limit falls into.

@@ -7,6 +7,8 @@
 const SAMPLE: usize = 20;
 /// Fewer numbered lines than this prove nothing.
 const MINIMUM: usize = 3;
+/// Lines that may lack the number they should have, the first among them: a tenth of the sample.
+const MOST_ODD: usize = SAMPLE / 10 + 1;
 /// Digits of the longest line number accepted.
 const DIGITS: usize = 9;
 
@@ -34,6 +36,9 @@ pub fn is_numbered(text: &str) -> bool {
         seen += 1;
         if seen == SAMPLE {
             break;
+        }
+        if seen > good + MOST_ODD {
+            return false;
         }
     }
     seen >= MINIMUM && (good + 1) * 10 >= seen * 9

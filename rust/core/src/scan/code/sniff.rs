@@ -2,8 +2,8 @@
 //!
 //! Each line of the first 4 KB votes: lines that only code has (a `def` that ends in a colon, a
 //! closing brace) for their family, prose and log records against code, comments not at all. Texts
-//! of other formats are refused by a few tests that need no vote. Measured: 4 to 13 microseconds
-//! in the median of each of 16 languages, about 30 on the shortest lines.
+//! of other formats are refused by a few tests that need no vote. Measured on the source files of the
+//! corpus: 6 to 14 microseconds, all other detectors included.
 
 mod evidence;
 mod keyword;
@@ -24,7 +24,18 @@ const QUORUM: i32 = 4;
 /// Votes for code must outweigh those against it this many times.
 const MARGIN: i32 = 2;
 /// Votes against code after which, with few for it, the rest is not read.
-const HOPELESS: i32 = 32;
+const HOPELESS: i32 = 16;
+/// How few: a share of the votes against.
+const HOPELESS_MARGIN: i32 = 4;
+/// Votes for one family after which, with few for another or against code, the rest is not read.
+/// With the two limits above, of 7,279 files of 26 kinds the answer changes for 17, source code all
+/// of them that was refused before, and the time is halved.
+const CLEAR: i32 = 24;
+/// Lines in a row from the start that say nothing for code after which the rest is not read;
+/// comments do not count, as a licence may be long.
+const SILENT: usize = 48;
+/// How few: a share of the votes for the family.
+const CLEAR_MARGIN: i32 = 8;
 /// Lines longer than this on average are minified or data.
 const LONG_LINE: usize = 400;
 
@@ -42,13 +53,15 @@ const FAMILIES: [Family; 4] = [
 /// more than the first 4 KB.
 pub fn sniff(text: &str) -> Option<(Family, f32)> {
     let sample = sample(text);
-    if let Some(family) = sample.lines().next().and_then(family_of_shebang) {
+    if sample.starts_with("#!")
+        && let Some(family) = sample.lines().next().and_then(family_of_shebang)
+    {
         return Some((family, 1.0));
     }
     if reject::is_other_format(sample) {
         return None;
     }
-    let lines = sample.bytes().filter(|&byte| byte == b'\n').count() + 1;
+    let lines = memchr::memchr_iter(b'\n', sample.as_bytes()).count() + 1;
     if sample.len() / lines > LONG_LINE {
         return minified(sample);
     }
@@ -64,7 +77,7 @@ fn sample(text: &str) -> &str {
     while !text.is_char_boundary(end) {
         end -= 1;
     }
-    match text[..end].rfind('\n') {
+    match memchr::memrchr(b'\n', &text.as_bytes()[..end]) {
         Some(last) if last > SAMPLE / 2 => &text[..=last],
         _ => &text[..end],
     }
@@ -87,6 +100,8 @@ struct Tally {
     code: i32,
     /// Votes against code.
     other: i32,
+    /// Lines before the first vote for code, save comments.
+    silent: usize,
     /// Votes for each of [`FAMILIES`].
     families: [i32; 4],
     /// Comments in the style of each of [`FAMILIES`].
@@ -101,13 +116,27 @@ impl Tally {
         for line in Lines::new(bytes, numbered::is_numbered(sample)) {
             if !line.is_blank() {
                 let code = bytes[line.code..line.end].trim_ascii_end();
-                tally.count(context.vote(code));
-                if tally.other > HOPELESS && tally.code < tally.other {
+                let vote = context.vote(code);
+                tally.count(vote);
+                let is_comment = matches!(vote, Vote::Comment(_)) || code[0] == b'#';
+                tally.silent += usize::from(tally.code == 0 && !is_comment);
+                if tally.is_hopeless() || tally.is_clear() {
                     break;
                 }
             }
         }
         tally
+    }
+
+    const fn is_hopeless(&self) -> bool {
+        let is_outvoted = self.other > HOPELESS && self.code * HOPELESS_MARGIN < self.other;
+        is_outvoted || self.silent > SILENT
+    }
+
+    fn is_clear(&self) -> bool {
+        let most = self.families.into_iter().max().unwrap_or(0);
+        let others: i32 = self.families.iter().sum::<i32>() - most;
+        most >= CLEAR && most >= CLEAR_MARGIN * (others + self.other)
     }
 
     fn count(&mut self, vote: Vote) {

@@ -2,9 +2,21 @@
 
 use memchr::memchr;
 
+/// The bytes of names. Looking one up takes a third of the time of comparing, and sniffing does it
+/// for most bytes.
+const IS_NAME: [bool; 256] = {
+    let mut table = [true; 256];
+    let mut byte = 0_u8;
+    while byte < 0x80 {
+        table[byte as usize] = byte.is_ascii_alphanumeric() || byte == b'_';
+        byte += 1;
+    }
+    table
+};
+
 /// Whether `byte` may stand inside a name. Bytes of multi-byte characters may.
 pub(super) fn is_name(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80
+    IS_NAME[usize::from(byte)]
 }
 
 /// The name that `bytes` starts with; empty where it starts with anything else.

@@ -78,10 +78,10 @@ fn comment(code: &[u8]) -> Option<Vote> {
 }
 
 fn statement(code: &[u8]) -> Vote {
-    if is_record(code) {
+    let word = first_word(code);
+    if is_record(word, code) {
         return Vote::Other(2);
     }
-    let word = first_word(code);
     keyword::vote(word, code)
         .or_else(|| ending(code))
         .or_else(|| expression(word, code))
@@ -89,7 +89,7 @@ fn statement(code: &[u8]) -> Vote {
 }
 
 /// Records of logs, frames of traces, listings, items of lists and diffs.
-fn is_record(code: &[u8]) -> bool {
+fn is_record(word: &[u8], code: &[u8]) -> bool {
     match code {
         [b'[', .., last] => !matches!(last, b']' | b',' | b';' | b'{' | b'('),
         [b'{', rest @ ..] if rest.trim_ascii_start().starts_with(b"\"") => has_key(code),
@@ -97,11 +97,7 @@ fn is_record(code: &[u8]) -> bool {
         [b'0'..=b'9', rest @ ..] => rest != b")",
         [b'-' | b'd' | b'l', b'r' | b'-', ..] if code.get(10) == Some(&b' ') => true,
         [first, b' ', ..] if b"+-*$>~|%".contains(first) => true,
-        _ => {
-            code.starts_with(b"at ")
-                || code.starts_with(b"File \"")
-                || LEVELS.contains(first_word(code))
-        }
+        _ => code.starts_with(b"at ") || code.starts_with(b"File \"") || LEVELS.contains(word),
     }
 }
 

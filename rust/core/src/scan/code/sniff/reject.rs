@@ -1,12 +1,19 @@
 //! Tests that tell other formats from code without a vote.
 
+use memchr::{memchr, memchr3, memmem};
+
+use crate::scan::line::lines;
+
+/// Lines at the start without a match after which nobody would call it the output of a search.
+const PATIENCE: usize = 16;
+
 /// Whether `sample` certainly is JSON, markup, a diff, Markdown or the output of a search.
 pub(super) fn is_other_format(sample: &str) -> bool {
     let start = sample.trim_start_matches('\u{feff}').trim_start();
     starts_data(start.as_bytes())
         || is_markup(start)
-        || sample.contains('\0')
-        || sample.contains("\u{1b}[")
+        || memchr(0, sample.as_bytes()).is_some()
+        || memmem::find(sample.as_bytes(), b"\x1b[").is_some()
         || has_telling_line(outside_comments(start))
         || is_search_output(sample)
 }
@@ -35,21 +42,23 @@ fn outside_comments(start: &str) -> &str {
     if start.starts_with("/*") || start.starts_with("//") {
         return "";
     }
-    start.split("\"\"\"").next().unwrap_or_default()
+    let docstring = memmem::find(start.as_bytes(), b"\"\"\"");
+    &start[..docstring.unwrap_or(start.len())]
 }
 
 /// Lines that no source code has at its margin.
 fn has_telling_line(sample: &str) -> bool {
     let mut underlined = 0;
-    for line in sample.lines() {
-        let telling = match line.as_bytes() {
-            [b'd', ..] => line.starts_with("diff --git "),
-            [b'@', ..] => line.starts_with("@@ -"),
-            [b'+', ..] => line.starts_with("+++ "),
-            [b'`', ..] => line.starts_with("```"),
-            [b'~', ..] => line.starts_with("~~~"),
-            [b'e', ..] => line.starts_with("event: "),
-            [b'C', ..] => line.starts_with("Content-Length: "),
+    for line in lines(sample) {
+        let line = line.bytes;
+        let telling = match line {
+            [b'd', ..] => line.starts_with(b"diff --git "),
+            [b'@', ..] => line.starts_with(b"@@ -"),
+            [b'+', ..] => line.starts_with(b"+++ "),
+            [b'`', ..] => line.starts_with(b"```"),
+            [b'~', ..] => line.starts_with(b"~~~"),
+            [b'e', ..] => line.starts_with(b"event: "),
+            [b'C', ..] => line.starts_with(b"Content-Length: "),
             _ => false,
         };
         underlined += usize::from(is_underline(line));
@@ -61,30 +70,27 @@ fn has_telling_line(sample: &str) -> bool {
     false
 }
 
-fn is_underline(line: &str) -> bool {
-    let Some(&first) = line.as_bytes().first() else {
-        return false;
-    };
-    matches!(first, b'=' | b'-' | b'~' | b'^')
+fn is_underline(line: &[u8]) -> bool {
+    matches!(line.first(), Some(b'=' | b'-' | b'~' | b'^'))
         && line.len() >= 3
-        && line.trim_end().bytes().all(|byte| byte == first)
+        && line.trim_ascii_end().iter().all(|byte| *byte == line[0])
 }
 
 /// `path:12:` or `path-12-` at the start of most lines.
 fn is_search_output(sample: &str) -> bool {
-    let (mut lines, mut hits) = (0, 0);
-    for line in sample.lines().filter(|line| !line.is_empty()) {
-        lines += 1;
-        hits += usize::from(is_search_hit(line.as_bytes()));
+    let (mut total, mut hits) = (0, 0);
+    for line in lines(sample).filter(|line| !line.bytes.is_empty()) {
+        total += 1;
+        hits += usize::from(is_search_hit(line.bytes));
+        if total == PATIENCE && hits == 0 {
+            return false;
+        }
     }
-    hits * 2 > lines
+    hits * 2 > total
 }
 
 fn is_search_hit(line: &[u8]) -> bool {
-    let path = line
-        .iter()
-        .position(|byte| matches!(byte, b':' | b' ' | b'('))
-        .unwrap_or(line.len());
+    let path = memchr3(b':', b' ', b'(', line).unwrap_or(line.len());
     if path == 0 {
         return false;
     }

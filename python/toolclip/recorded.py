@@ -1,0 +1,86 @@
+"""What became of a text, once the text itself is out of reach: what a pickle holds."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False  # importing `typing` would cost more than this whole module
+if TYPE_CHECKING:
+    from typing import Any, TypeAlias
+
+    CountedCut: TypeAlias = tuple[int, int, int, int, str, int, int]
+
+__all__ = ["ANSWERS", "Recorded"]
+
+ANSWERS = (
+    "text",
+    "body",
+    "marker",
+    "truncated",
+    "compacted",
+    "marker_omitted",
+    "format",
+    "detected_format",
+    "confidence",
+    "why",
+    "original_tokens",
+    "original_margin",
+    "kept_tokens",
+    "count_kind",
+    "partial_string",
+    "plan",
+)
+"""What a native truncation answers by attribute."""
+
+
+class Recorded:
+    """The answers of a native truncation, each worked out before it was left behind.
+
+    Args:
+        answers: One for each of `ANSWERS`, and those of its methods by their names; a cut ends with
+            its tokens and its error lines.
+    """
+
+    __slots__ = ("_answers",)
+
+    def __init__(self, **answers: Any) -> None:  # noqa: ANN401 # of many types
+        self._answers = answers
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 # of many types
+        if name not in ANSWERS and name != "sha256":
+            raise AttributeError(name)
+        return self._answers[name]
+
+    def cuts(self) -> list[tuple[int, int, int, int, str]]:
+        """Return place and reason of every cut."""
+        return [cut[:5] for cut in self._answers["cuts"]]
+
+    def containers(self) -> list[tuple[str, int, int, bool]]:
+        """Return the JSON containers that lost elements."""
+        return list(self._answers["containers"])
+
+    def votes(self) -> list[tuple[str, str, str, tuple[str, str] | None]]:
+        """Return what each detector said."""
+        return list(self._answers["votes"])
+
+    def tiers(self) -> tuple[int, int, list[tuple[str, int, int]]]:
+        """Return what there was to choose from."""
+        found: tuple[int, int, list[tuple[str, int, int]]] = self._answers["tiers"]
+        return found
+
+    def tokens_between(self, start: int, end: int) -> int:
+        """Return the tokens of the cut that stands there."""
+        return self._cut(start, end)[5]
+
+    def errors_between(self, start: int, end: int) -> int:
+        """Return the error lines of the cut that stands there."""
+        return self._cut(start, end)[6]
+
+    def _cut(self, start: int, end: int) -> CountedCut:
+        found: CountedCut = next(cut for cut in self._answers["cuts"] if cut[:2] == (start, end))
+        return found
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _recorded, (self._answers,)
+
+
+def _recorded(answers: dict[str, Any]) -> Recorded:
+    return Recorded(**answers)
