@@ -12,7 +12,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
-use toolclip_core::detect::detect;
+use toolclip_core::detect::{Hints, detect};
 use toolclip_core::encoding::Encoding::O200kBase;
 use toolclip_core::format::Wanted;
 use toolclip_core::original::Original;
@@ -169,6 +169,8 @@ fn cut(text: &str) -> usize {
         budget: BUDGET,
         format: Wanted::Auto,
         tool: None,
+        mime: None,
+        path: None,
         keep: Keep::Auto,
         template: Template::parse("[kept {kept} of {original}{shown}]").ok(),
         original: Original::Skip,
@@ -196,7 +198,7 @@ fn scan_code(text: &str) -> usize {
 }
 
 fn detect_format(text: &str) -> usize {
-    detect(text, Wanted::Auto, None).name().len()
+    detect(text, &Hints::default()).format.name().len()
 }
 
 /// Numbers that look random and are the same everywhere.

@@ -46,6 +46,8 @@ fn options(budget: usize, format: Wanted) -> Options {
         budget,
         format,
         tool: None,
+        mime: None,
+        path: None,
         keep: Keep::Auto,
         template: Template::parse("[{kept} of {original}]").ok(),
         original: Original::Exact,

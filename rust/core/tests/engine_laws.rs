@@ -73,6 +73,18 @@ proptest! {
     }
 }
 
+/// "  \u{205f}" has four tokens where the text ends, three where a letter follows.
+#[test]
+fn a_prefix_that_a_cut_makes_longer_gives_way_to_a_shorter_one() {
+    let text = "  \u{205f}a";
+    for encoding in Encoding::ALL {
+        for tokens in 0..6 {
+            let end = encoding.prefix(text, tokens);
+            assert_eq!(end, longest_prefix(encoding, text, tokens), "{tokens}");
+        }
+    }
+}
+
 /// The first guess at the length of a suffix is too short for long words, too long for symbols.
 #[test]
 fn suffixes_of_long_texts_are_the_longest_that_fit() {

@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use toolclip_core::detect::detect;
+use toolclip_core::detect::{Hints, detect, votes};
 use toolclip_core::format::Wanted;
 use toolclip_core::scan::code::{self, Family};
 use toolclip_core::scan::markup::{self, Dialect};
@@ -23,8 +23,15 @@ const FAMILIES: [Family; 5] = [
 fuzz_target!(|bytes: &[u8]| {
     let content = String::from_utf8_lossy(bytes);
     let content = content.as_ref();
-    for wanted in Wanted::ALL {
-        detect(content, wanted, Some("exec"));
+    for format in Wanted::ALL {
+        let hints = Hints {
+            format,
+            mime: Some("text/plain"),
+            path: Some("file.py"),
+            tool: Some("exec"),
+        };
+        detect(content, &hints);
+        votes(content, &hints);
     }
     binary::data(content);
     by_line(content);

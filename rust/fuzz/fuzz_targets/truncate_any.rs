@@ -38,6 +38,8 @@ fuzz_target!(|input: Input| {
         budget: usize::from(input.budget),
         format: chosen(&Wanted::ALL, input.format),
         tool: None,
+        mime: None,
+        path: None,
         keep: chosen(&Keep::ALL, input.keep),
         template: input
             .has_marker
