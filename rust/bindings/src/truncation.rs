@@ -132,6 +132,9 @@ type Vote = (
     Option<(&'static str, &'static str)>,
 );
 
+/// Room in bytes, least fill in percent, and the tiers: name, byte offset, fill in percent.
+type Tiers = (usize, usize, Vec<(String, usize, usize)>);
+
 /// Byte span, first and last line (from 1) and reason of a cut.
 type Cut = (usize, usize, usize, usize, &'static str);
 
@@ -276,7 +279,7 @@ impl Truncation {
 
     /// Bytes that there was room for, the share in percent that a tier must fill, and the tiers,
     /// best first, each with the last byte offset that fits and the share that it fills.
-    fn tiers(&self, py: Python<'_>) -> PyResult<(usize, usize, Vec<(String, usize, usize)>)> {
+    fn tiers(&self, py: Python<'_>) -> PyResult<Tiers> {
         let this = self.truncator.get();
         let tiers = this.measure.detached(py, |gauge| {
             let cut = self.cut();
