@@ -9,8 +9,8 @@ import pytest
 
 from toolclip import truncate
 
-# Seconds. The goal is 20 microseconds; the median file of the corpus takes 4 and the slowest 17 while
-# nothing else runs, half as much again beside a busy neighbour. A slow sniff doubled that.
+# Seconds. The goal is 20 microseconds. The median file of the corpus takes 4 and the slowest 17
+# while nothing else runs, half as much again beside a busy neighbour. A slow sniff doubled that.
 MOST = 30e-6
 ROUNDS = 25
 ATTEMPTS = 40

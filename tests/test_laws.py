@@ -44,7 +44,22 @@ TEXT = st.lists(FRAGMENTS, max_size=400).map("".join) | st.text(max_size=300)
 BUDGET = st.integers(0, 120)
 FORMAT = st.sampled_from(
     [
-        *("auto", "json", "ndjson", "csv", "diff", "grep", "listing", "table", "markdown", "xml"),
+        *(
+            "auto",
+            "json",
+            "ndjson",
+            "json5",
+            "mixed",
+            "concatenated-json",
+            "sse",
+            "csv",
+            "diff",
+            "grep",
+            "listing",
+            "table",
+            "markdown",
+            "xml",
+        ),
         *("html", "yaml", "toml", "ini", "binary", "code", "log", "text"),
     ]
 )

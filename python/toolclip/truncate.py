@@ -24,6 +24,10 @@ if TYPE_CHECKING:
         "auto",
         "json",
         "ndjson",
+        "json5",
+        "concatenated-json",
+        "sse",
+        "mixed",
         "csv",
         "diff",
         "grep",
@@ -41,7 +45,8 @@ if TYPE_CHECKING:
         "text",
     ]
     Keep: TypeAlias = Literal["auto", "head", "tail", "both"]
-    MarkerPlace: TypeAlias = Literal["after", "none"]
+    MarkerPlace: TypeAlias = Literal["after", "inside", "none"]
+    Boundary: TypeAlias = Literal["shallow", "deepest"]
     Original: TypeAlias = Literal["exact", "estimate", "skip"]
 
 __all__ = [
@@ -63,7 +68,7 @@ MESSAGE_ZH = (
     "或缩小查询范围后再次调用; 重复同样的调用会得到同样的结果。]"
 )
 
-_PLACES = ("after", "none")
+_PLACES = ("after", "inside", "none")
 
 
 def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by keyword
@@ -79,6 +84,7 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
     message: str | None = None,
     marker: MarkerPlace = "after",
     original: Original = "exact",
+    boundary: Boundary = "shallow",
 ) -> Truncated:
     """Make ``content`` fit ``max_tokens`` tokens, marker included.
 
@@ -102,11 +108,16 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
         message: Template of the marker. Its placeholders are ``{original}`` and ``{kept}``
             (tokens) and ``{shown}`` (which lines or elements, where there is something to say);
             other braces are text. Default: `MESSAGE_EN`.
-        marker: ``after`` puts the marker on a line of its own after the body, ``none`` leaves it
-            out.
+        marker: ``after`` puts the marker on a line of its own after the body. ``inside`` is for
+            callers whose consumer parses the text: a JSON object gets the marker as its last
+            member ``_truncated`` (``_truncated_2`` where it has one of that name), any other JSON
+            none, and a text that no parser reads one after the body. ``none`` leaves it out.
         original: How the tokens of a text that does not fit are told: ``exact`` counts all of it;
             ``estimate`` counts samples of a long one (over 256 KB) and says how far off it may be
             in ``original_margin``; ``skip`` finds out no more than that it does not fit.
+        boundary: Where a JSON document is cut. ``shallow`` looks for the shallowest elements that
+            fill half of the budget, so that records stay whole (2 to 45 % of a budget of 4 KB stays
+            unused); ``deepest`` takes the last element that fits, however deep.
 
     Returns:
         The text and what became of it. Input that fits comes back as the very same object.
@@ -121,11 +132,11 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
     file = None if path is None else checked_hint("path", path)
     try:
         truncator = _truncator(
-            max_tokens, measure, format, mime, file, tool, keep, message, marker, original
+            max_tokens, measure, format, mime, file, tool, keep, message, marker, original, boundary
         )
     except TypeError:  # unhashable: the check will say which it is
         truncator = _truncator.__wrapped__(
-            max_tokens, measure, format, mime, file, tool, keep, message, marker, original
+            max_tokens, measure, format, mime, file, tool, keep, message, marker, original, boundary
         )
     return Truncated(truncator.apply(content))
 
@@ -141,7 +152,10 @@ def check_message(template: str) -> None:
     if not template.strip():
         raise ConfigError("message", "expected text, got nothing")
     try:
-        _core.Truncator(0, DEFAULT_ENCODING, "auto", None, None, None, "auto", template, "exact")
+        _core.Truncator(
+            *(0, DEFAULT_ENCODING, "auto", None, None, None, "auto"),
+            *(template, "exact", "after", "shallow"),
+        )
     except ValueError as error:
         raise ConfigError("message", str(error)) from None
 
@@ -160,6 +174,7 @@ def _truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate`, as the 
     message: str | None,
     marker: str,
     original: str,
+    boundary: str,
 ) -> _core.Truncator:
     budget = _budget(max_tokens)
     mime, tool = checked_hint("mime", mime), checked_hint("tool", tool)
@@ -167,12 +182,15 @@ def _truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate`, as the 
     _check_choice("keep", keep, _core.keeps())
     _check_choice("marker", marker, _PLACES)
     _check_choice("original", original, _core.originals())
+    _check_choice("boundary", boundary, _core.boundary_depths())
     if message is not None:
         check_message(message)
     template = None if marker == "none" else message or MESSAGE_EN
+    place = "after" if marker == "none" else marker
     try:
         truncator = _core.Truncator(
-            budget, encoding, format_, tool, mime, path, keep, template, original
+            *(budget, encoding, format_, tool, mime, path),
+            *(keep, template, original, place, boundary),
         )
     except KeyError as error:
         raise unknown(encoding, error) from None

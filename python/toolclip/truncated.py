@@ -29,7 +29,10 @@ class Truncated:
 
     @property
     def text(self) -> str:
-        """Body and marker, for a model to read; the very object passed in when that fitted."""
+        """Body and marker, for a model to read; the very object passed in when that fitted.
+
+        With ``marker="inside"`` it parses as the body does.
+        """
         return self._native.text
 
     @property
@@ -39,7 +42,7 @@ class Truncated:
 
     @property
     def marker(self) -> str:
-        """The line after the body that tells the model what is missing; empty when nothing is."""
+        """What tells the model what is missing, wherever it stands; empty when nothing is."""
         return self._native.marker
 
     @property
@@ -120,7 +123,11 @@ class Truncated:
 
     @property
     def partial_string(self) -> str | None:
-        """JSON Pointer of the string that was cut inside, if one was."""
+        """JSON Pointer of the string that was cut inside, if one was.
+
+        Of a string whose content is JSON and was cut as that, too; ``#`` parts the pointers of two
+        levels, as in `Container`.
+        """
         return self._native.partial_string
 
     @property
@@ -132,6 +139,15 @@ class Truncated:
     def tiers(self) -> Tiers:
         """What there was to choose from; planned again when asked for."""
         return Tiers(*self._native.tiers())
+
+    @property
+    def document_span(self) -> tuple[int, int] | None:
+        """Where in ``body`` the JSON document stands, in characters: ``body[start:end]`` parses.
+
+        All of the body for ``json``, the part between the lines for ``mixed``; `None` where there
+        is no one document, and where everything fitted.
+        """
+        return self._native.document_span
 
     @property
     def plan(self) -> str:

@@ -112,6 +112,7 @@ def _within(policy: Policy, tool: str, result: ToolResult, tokens: int) -> ToolR
         format=limits.format,
         marker=limits.marker,
         message=limits.message,
+        boundary=limits.boundary,
     )
     return replace(policy, rules=ToolRules(general=rule)).apply(tool, result)
 

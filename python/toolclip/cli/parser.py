@@ -12,7 +12,10 @@ TYPE_CHECKING = False  # importing `typing` costs as much as argparse
 if TYPE_CHECKING:
     from typing import Any, NoReturn
 
-TRUNCATION = ("max_tokens", "mime", "path", "tool", "format", "keep", "message", "marker")
+TRUNCATION = (
+    *("max_tokens", "mime", "path", "tool", "format"),
+    *("keep", "message", "marker", "boundary"),
+)
 
 
 class Parser(argparse.ArgumentParser):
@@ -48,7 +51,8 @@ def add_truncation_options(parser: Parser) -> None:
     add("--format", metavar="F", help="what the text is: json, ndjson, code, log, text or auto")
     add("--keep", metavar="END", help="what is worth most: head, tail, both or auto")
     add("--message", metavar="TEMPLATE", help="the marker, with {original} and {kept}")
-    add("--marker", metavar="PLACE", help="where the marker goes: after or none")
+    add("--marker", metavar="PLACE", help="where the marker goes: after, inside (JSON) or none")
+    add("--boundary", metavar="DEPTH", help="where JSON is cut: shallow (whole records) or deepest")
     add("--json", action="store_true", help="print the text and all metadata as JSON")
 
 

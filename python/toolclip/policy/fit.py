@@ -79,6 +79,7 @@ class Cutter:
             path=self.path,
             tool=self.tool_name,
             keep=limits.keep,
+            boundary=limits.boundary,
         )
         try:
             return fit(message=limits.message, marker=limits.marker)

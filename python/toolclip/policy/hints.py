@@ -24,7 +24,7 @@ def path_read(tool_name: str, tool_input: Mapping[str, object] | None) -> str | 
 
 
 def mime_of(block: Block) -> str | None:
-    """Return the MIME type that a block carries, such as those of MCP."""
+    """Return the MIME type that a block of text carries, such as those of MCP."""
     if isinstance(block, JsonBlock):
         return "application/json"
     mime = block.extra.get("mimeType") if isinstance(block, TextBlock) else None

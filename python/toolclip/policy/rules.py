@@ -27,7 +27,7 @@ from toolclip.policy.globs import matches, specificity
 from toolclip.truncate import DEFAULT_MAX_TOKENS
 
 if TYPE_CHECKING:
-    from toolclip.truncate import Format, Keep, MarkerPlace
+    from toolclip.truncate import Boundary, Format, Keep, MarkerPlace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +42,7 @@ class ToolRule:
         format: What the text is, as in `truncate`.
         marker: Where the marker stands, as in `truncate`.
         message: The marker's template, as in `truncate`.
+        boundary: Where a JSON document is cut, as in `truncate`.
 
     Raises:
         ConfigError: A field has the wrong type; the message names it.
@@ -53,6 +54,7 @@ class ToolRule:
     format: Format | None = None
     marker: MarkerPlace | None = None
     message: str | None = None
+    boundary: Boundary | None = None
 
     def __post_init__(self) -> None:
         check_fields(
@@ -63,6 +65,7 @@ class ToolRule:
             format=optional(text),
             marker=optional(text),
             message=optional(text),
+            boundary=optional(text),
         )
 
 
@@ -79,6 +82,7 @@ class ToolLimits:
     format: Format = "auto"
     marker: MarkerPlace = "after"
     message: str | None = None
+    boundary: Boundary = "shallow"
 
 
 # Matching 25 patterns takes 20 microseconds, as long as the rest of a result that fits.

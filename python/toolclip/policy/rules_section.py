@@ -11,7 +11,7 @@ from toolclip.policy.section import Section
 from toolclip.truncate import truncate
 
 if TYPE_CHECKING:
-    from toolclip.truncate import Format, Keep, MarkerPlace
+    from toolclip.truncate import Boundary, Format, Keep, MarkerPlace
 
 # The keys of a row, and the arguments of `truncate` that they become.
 _ARGUMENTS = {
@@ -20,6 +20,7 @@ _ARGUMENTS = {
     "keep": "keep",
     "format": "format",
     "marker": "marker",
+    "boundary": "boundary",
 }
 _ROW_KEYS = (*_ARGUMENTS, "maxBlockTokens")
 TOOLS_KEYS = (*_ROW_KEYS, "encoding", "perTool")
@@ -79,6 +80,7 @@ def _read_rule(section: Section) -> ToolRule:
         format=cast("Format | None", section.text("format")),
         marker=cast("MarkerPlace | None", section.text("marker")),
         message=section.text("truncationMessage"),
+        boundary=cast("Boundary | None", section.text("boundary")),
     )
 
 
@@ -104,6 +106,7 @@ def _check(section: Section, rules: ToolRules, pattern: str, encoding: str) -> N
                 keep=limits.keep,
                 message=message,
                 marker=limits.marker,
+                boundary=limits.boundary,
             )
         except ConfigError as error:
             raise _placed(error, section, key) from error

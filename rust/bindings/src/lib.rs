@@ -24,5 +24,5 @@ mod _core {
     #[pymodule_export]
     use crate::measure::{Calibration, Counting};
     #[pymodule_export]
-    use crate::truncation::{Truncation, Truncator, formats, keeps, originals};
+    use crate::truncation::{Truncation, Truncator, boundary_depths, formats, keeps, originals};
 }

@@ -7,8 +7,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 use toolclip_core::detect::{Answer, Detected, detect, votes};
 use toolclip_core::format::Wanted;
+use toolclip_core::inside::Place;
 use toolclip_core::original::{Original, Tokens};
-use toolclip_core::plan::{self, Keep};
+use toolclip_core::plan::{self, Depth, Keep};
 use toolclip_core::scan::log::error_lines;
 use toolclip_core::sizer::Sizer;
 use toolclip_core::span::Span;
@@ -31,6 +32,11 @@ pub(crate) fn keeps() -> Vec<&'static str> {
 #[pyfunction]
 pub(crate) fn originals() -> Vec<&'static str> {
     Original::ALL.map(Original::name).to_vec()
+}
+
+#[pyfunction]
+pub(crate) fn boundary_depths() -> Vec<&'static str> {
+    Depth::ALL.map(Depth::name).to_vec()
 }
 
 /// How to truncate, checked once and used for any number of texts.
@@ -57,6 +63,8 @@ impl Truncator {
         keep: &str,
         message: Option<&str>,
         original: &str,
+        marker: &str,
+        boundary: &str,
     ) -> PyResult<Self> {
         let unknown = |name: &str| PyValueError::new_err(name.to_owned());
         let template = message.map(Template::parse).transpose();
@@ -67,6 +75,8 @@ impl Truncator {
             mime,
             path,
             keep: Keep::from_name(keep).ok_or_else(|| unknown(keep))?,
+            place: Place::from_name(marker).ok_or_else(|| unknown(marker))?,
+            depth: Depth::from_name(boundary).ok_or_else(|| unknown(boundary))?,
             original: Original::from_name(original).ok_or_else(|| unknown(original))?,
             template: template.map_err(|error| PyValueError::new_err(error.to_string()))?,
         };
@@ -148,8 +158,8 @@ impl Truncation {
     #[getter]
     fn body(&self, py: Python<'_>) -> Py<PyString> {
         match &self.outcome {
-            Outcome::Cut(truncation) if truncation.marker_len > 0 => {
-                PyString::new(py, truncation.body()).unbind()
+            Outcome::Cut(truncation) if !truncation.marker().is_empty() => {
+                PyString::new(py, &truncation.body()).unbind()
             }
             _ => self.text.clone_ref(py),
         }
@@ -264,6 +274,15 @@ impl Truncation {
     #[getter]
     fn partial_string(&self) -> Option<&str> {
         self.cut()?.plan.partial_string.as_deref()
+    }
+
+    /// Where in the body the JSON document stands, in characters.
+    #[getter]
+    fn document_span(&self) -> Option<(usize, usize)> {
+        let truncation = self.cut()?;
+        let (span, body) = (truncation.plan.document?, truncation.body());
+        let start = body[..span.start].chars().count();
+        Some((start, start + span.of(&body).chars().count()))
     }
 
     /// JSON Pointer, elements kept, elements in all, and whether that is all.

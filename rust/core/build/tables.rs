@@ -107,15 +107,24 @@ fn merges(ranks: &Ranks, tokens: &[Vec<u8>]) -> Vec<(u64, u64)> {
     .collect()
 }
 
-/// Open addressing over merges: `left << 36 | right << 18 | merged`.
+/// Merges as `left << 36 | right << 18 | merged`, eight to a cache line, each in the line its hash
+/// chooses or the first one after it that has room.
 fn pairs(merges: &[(u64, u64)], tokens: usize) -> Vec<u8> {
-    let bits = (tokens * 5 / 4).next_power_of_two().trailing_zeros();
-    let mut slots = vec![u64::MAX; 1 << bits];
+    let bits = (tokens * 5 / 4).next_power_of_two().trailing_zeros() - 3;
+    let mut lines = vec![[u64::MAX; 8]; 1 << bits];
     for (key, rank) in merges {
-        let home = hash::pair(*key) >> (64 - bits);
-        place(&mut slots, home, key << RANK_BITS | rank, u64::MAX);
+        let mut at = (hash::pair(*key) >> (64 - bits)) as usize;
+        let free = loop {
+            let free = lines[at].iter().position(|slot| *slot == u64::MAX);
+            match free {
+                Some(free) => break free,
+                None => at = (at + 1) & (lines.len() - 1),
+            }
+        };
+        lines[at][free] = key << RANK_BITS | rank;
     }
-    slots.iter().flat_map(|slot| slot.to_le_bytes()).collect()
+    let slots = lines.as_flattened().iter();
+    slots.flat_map(|slot| slot.to_le_bytes()).collect()
 }
 
 /// One bit for the hash of every merge. Most pairs that are asked for are no merge, and this says so
@@ -127,15 +136,6 @@ fn sieve(merges: &[(u64, u64)]) -> Vec<u8> {
         sieve[bit as usize >> 3] |= 1 << (bit & 7);
     }
     sieve
-}
-
-fn place<T: Copy + PartialEq>(slots: &mut [T], home: u64, value: T, empty: T) {
-    let mask = slots.len() - 1;
-    let mut at = home as usize;
-    while slots[at] != empty {
-        at = (at + 1) & mask;
-    }
-    slots[at] = value;
 }
 
 /// The two parts a token is merged from.

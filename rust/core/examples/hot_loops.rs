@@ -15,8 +15,9 @@ use cpu_time::ThreadTime;
 use toolclip_core::detect::{Hints, detect};
 use toolclip_core::encoding::Encoding::O200kBase;
 use toolclip_core::format::Wanted;
+use toolclip_core::inside::Place;
 use toolclip_core::original::Original;
-use toolclip_core::plan::Keep;
+use toolclip_core::plan::{Depth, Keep};
 use toolclip_core::scan::code::{self, Family};
 use toolclip_core::scan::{json, line, text};
 use toolclip_core::template::Template;
@@ -168,6 +169,8 @@ fn cut(text: &str) -> usize {
     let options = Options {
         budget: BUDGET,
         format: Wanted::Auto,
+        place: Place::After,
+        depth: Depth::default(),
         tool: None,
         mime: None,
         path: None,

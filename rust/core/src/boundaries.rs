@@ -8,7 +8,7 @@ pub use kind::Kind;
 use crate::format::Format;
 use crate::scan::markup::{self, Dialect};
 use crate::scan::{
-    code, csv, diff, grep, ini, json, listing, log, markdown, section, table, text, toml, yaml,
+    code, csv, diff, grep, ini, json, listing, log, markdown, section, sse, table, text, toml, yaml,
 };
 use crate::span::{Boundary, Level};
 
@@ -40,7 +40,13 @@ pub fn between_lines(window: &str, format: Format) -> Vec<Boundary> {
         Format::Ini => ini::boundaries(window),
         Format::Markdown => markdown::boundaries(window),
         Format::Xml | Format::Html | Format::Binary => Vec::new(),
-        Format::Text | Format::Json | Format::Ndjson => text::lines(window),
+        Format::Text
+        | Format::Json
+        | Format::Json5
+        | Format::Ndjson
+        | Format::Concatenated
+        | Format::Sse
+        | Format::Mixed => text::lines(window),
     }
 }
 
@@ -50,7 +56,10 @@ pub fn between_lines(window: &str, format: Format) -> Vec<Boundary> {
 /// and graphemes are not among them: they are looked for near a cut only.
 pub fn boundaries(text: &str, format: Format) -> Vec<Place> {
     let mut found = match format {
-        Format::Json => return elements(text),
+        Format::Json => return elements(text, json::Dialect::Json),
+        Format::Json5 => return elements(text, json::Dialect::Json5),
+        Format::Concatenated => values(text),
+        Format::Sse => events(text),
         Format::Xml => tags(text, Dialect::Xml),
         Format::Html => tags(text, Dialect::Html),
         _ => between_lines(text, format),
@@ -79,9 +88,9 @@ pub fn boundaries(text: &str, format: Format) -> Vec<Place> {
 }
 
 /// The ends of the elements of a JSON document, and its own.
-fn elements(text: &str) -> Vec<Place> {
+fn elements(text: &str, dialect: json::Dialect) -> Vec<Place> {
     let mark = if text.starts_with('\u{feff}') { 3 } else { 0 };
-    let scan = json::scan(&text[mark..]);
+    let scan = json::scan_as(&text[mark..], dialect);
     let inner = scan.elements.iter().map(|element| Place {
         offset: mark + element.offset,
         level: by_depth(element.depth),
@@ -93,6 +102,23 @@ fn elements(text: &str) -> Vec<Place> {
         kind: Kind::Document,
     });
     inner.chain(root).collect()
+}
+
+/// The ends of JSON values in a row.
+fn values(text: &str) -> Vec<Boundary> {
+    let ends = json::values(text).map(|value| value.end);
+    ends.map(unit).collect()
+}
+
+/// The ends of server-sent events.
+fn events(text: &str) -> Vec<Boundary> {
+    let ends = sse::events(text).into_iter().map(|event| event.end);
+    ends.map(unit).collect()
+}
+
+const fn unit(offset: usize) -> Boundary {
+    let level = Level::Unit;
+    Boundary { offset, level }
 }
 
 /// The ends of the elements of a marked-up document, and the places between them.

@@ -14,6 +14,7 @@ mod far_memo;
 mod long_memo;
 mod memo;
 mod merge;
+mod pieces;
 mod rank_memo;
 mod runs;
 mod short;
@@ -50,4 +51,18 @@ impl Merger {
             self.count_long(vocab, piece)
         }
     }
+}
+
+/// The places of the set bits, lowest first.
+#[allow(
+    clippy::inline_always,
+    reason = "a step of the innermost loop; a call would cost more than it does"
+)]
+#[inline(always)]
+fn bits(mut bits: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let at = (bits != 0).then(|| bits.trailing_zeros() as usize);
+        bits &= bits.wrapping_sub(1);
+        at
+    })
 }

@@ -42,13 +42,16 @@ const fn detector(name: &'static str, ask: fn(&Sample, &Hints) -> Answer) -> Det
 }
 
 /// Who is asked, and in which order: hints, the surest sniffs, those that err.
-static DETECTORS: [Detector; 21] = [
+static DETECTORS: [Detector; 24] = [
     detector("caller", told::caller),
     detector("mime", told::mime),
     detector("path", told::path),
     detector("shebang", told::shebang),
     detector("tool", told::tool),
     detector("json", looks::json),
+    detector("json5", looks::json5),
+    detector("json among lines", looks::json_among_lines),
+    detector("events", looks::events),
     detector("binary", looks::binary),
     detector("outcome of a command", looks::outcome_of_command),
     detector("diff", looks::diff),

@@ -9,6 +9,14 @@ pub enum Format {
     Json,
     /// One JSON value a line: whole records.
     Ndjson,
+    /// One JSON5 value, or JSON with comments: the body parses as such.
+    Json5,
+    /// JSON values one after the other: whole values.
+    Concatenated,
+    /// Server-sent events that carry JSON: whole events.
+    Sse,
+    /// One JSON value with lines of text before or after it: the value parses.
+    Mixed,
     /// Delimited records: whole ones, the header first.
     Csv,
     /// A unified diff: whole hunks, so that the body applies.
@@ -42,11 +50,23 @@ pub enum Format {
 }
 
 impl Format {
+    /// Whether the body is for parsers of the format: text behind it would be in their way.
+    pub const fn parses(self) -> bool {
+        matches!(
+            self,
+            Self::Json | Self::Json5 | Self::Mixed | Self::Ndjson | Self::Concatenated | Self::Sse
+        )
+    }
+
     /// The name by which callers choose it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Json => "json",
             Self::Ndjson => "ndjson",
+            Self::Json5 => "json5",
+            Self::Concatenated => "concatenated-json",
+            Self::Sse => "sse",
+            Self::Mixed => "mixed",
             Self::Csv => "csv",
             Self::Diff => "diff",
             Self::Grep => "grep",
@@ -78,10 +98,14 @@ pub enum Wanted {
 
 impl Wanted {
     /// Every choice.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 22] = [
         Self::Auto,
         Self::Only(Format::Json),
         Self::Only(Format::Ndjson),
+        Self::Only(Format::Json5),
+        Self::Only(Format::Concatenated),
+        Self::Only(Format::Sse),
+        Self::Only(Format::Mixed),
         Self::Only(Format::Csv),
         Self::Only(Format::Diff),
         Self::Only(Format::Grep),

@@ -16,6 +16,7 @@ pub mod counter;
 pub mod detect;
 pub mod encoding;
 pub mod format;
+pub mod inside;
 pub mod measure;
 mod number;
 pub mod original;

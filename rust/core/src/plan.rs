@@ -5,17 +5,22 @@
 
 mod binary;
 mod choose;
+mod compose;
+mod depth;
 mod ends;
 mod json;
 mod log;
 mod markdown;
 mod markup;
+mod mixed;
 mod records;
 mod sections;
 mod shown;
+mod sse;
 mod table;
 mod tiers;
 mod units;
+mod values;
 
 use std::fmt;
 
@@ -24,6 +29,7 @@ use crate::scan::section::Section;
 use crate::sizer::Sizer;
 use crate::span::Span;
 
+pub use depth::Depth;
 pub use json::Container;
 pub use shown::LONG_SHOWN;
 pub use tiers::{Tier, Tiers};
@@ -125,6 +131,8 @@ pub struct CutPlan {
     pub containers: Vec<Container>,
     /// JSON Pointer of the string of a JSON document that was cut inside.
     pub partial_string: Option<String>,
+    /// Where in the rendered body the JSON document stands, in bytes; what parses.
+    pub document: Option<Span>,
 }
 
 impl CutPlan {
@@ -134,6 +142,7 @@ impl CutPlan {
             pieces: Vec::new(),
             containers: Vec::new(),
             partial_string: None,
+            document: None,
         }
     }
 
@@ -253,7 +262,7 @@ pub struct Planner<'a> {
 /// What there is to prepare, by the way the text is cut.
 #[derive(Debug)]
 enum Kind<'a> {
-    Document(json::Document<'a>),
+    Document(mixed::Mixed<'a>),
     Log(log::Log<'a>),
     Sections(Vec<Section>),
     Plain,
@@ -269,8 +278,8 @@ impl<'a> Planner<'a> {
         sizer: &impl Sizer,
     ) -> Self {
         let kind = match (format, keep) {
-            (Format::Json, Keep::Auto | Keep::Head) => {
-                Kind::Document(json::Document::new(text, budget, sizer))
+            (Format::Json | Format::Json5 | Format::Mixed, Keep::Auto | Keep::Head) => {
+                Kind::Document(mixed::Mixed::new(text, format, budget, sizer))
             }
             (Format::Log, _) => Kind::Log(log::Log::new(text, keep, budget, sizer)),
             (Format::Grep | Format::Listing, Keep::Auto) => {
@@ -284,6 +293,15 @@ impl<'a> Planner<'a> {
             keep,
             kind,
         }
+    }
+
+    /// The same, cutting JSON documents as deep as that.
+    #[must_use]
+    pub fn as_deep_as(mut self, depth: Depth) -> Self {
+        if let Kind::Document(mixed) = &mut self.kind {
+            mixed.document.depth = depth;
+        }
+        self
     }
 
     /// The plan that drops nothing that a reader would miss, if that is enough.
@@ -330,7 +348,17 @@ impl<'a> Planner<'a> {
             (Format::Ndjson, Keep::Auto | Keep::Head) => records::head(text, budget, sizer),
             (Format::Ndjson, Keep::Tail) => records::tail(text, budget, sizer),
             // The end of a document does not parse, nor do records with a note between them.
-            (Format::Json | Format::Ndjson, _) => None,
+            (Format::Concatenated, Keep::Auto | Keep::Head) => values::head(text, budget, sizer),
+            (Format::Sse, Keep::Auto | Keep::Head) => sse::plan(text, budget, sizer),
+            (
+                Format::Json
+                | Format::Json5
+                | Format::Mixed
+                | Format::Ndjson
+                | Format::Concatenated
+                | Format::Sse,
+                _,
+            ) => None,
             (Format::Table, Keep::Auto) => table::plan(text, budget, sizer),
             (Format::Markdown, Keep::Auto | Keep::Head) => markdown::head(text, budget, sizer),
             (Format::Xml | Format::Html, Keep::Auto | Keep::Head) => {

@@ -1,21 +1,8 @@
-//! Rendering: text + plan -> body. The only step that writes text.
+//! Rendering: text + plan -> body. The only step whose text anybody sees.
 
-use crate::plan::{CutPlan, Piece};
+use crate::plan::CutPlan;
 
 /// The body that `plan` makes of `text`.
 pub fn render(text: &str, plan: &CutPlan) -> String {
-    let len = plan.pieces.iter().map(|piece| match piece {
-        Piece::Keep(span) => span.len(),
-        Piece::Insert(text) => text.len(),
-        Piece::Cut(..) => 0,
-    });
-    let mut body = String::with_capacity(len.sum());
-    for piece in &plan.pieces {
-        match piece {
-            Piece::Keep(span) => body.push_str(span.of(text)),
-            Piece::Insert(text) => body.push_str(text),
-            Piece::Cut(..) => {}
-        }
-    }
-    body
+    plan.draft(text)
 }

@@ -17,6 +17,7 @@ pub mod markdown;
 pub mod markup;
 pub mod minified;
 pub mod section;
+pub mod sse;
 pub mod table;
 pub mod text;
 pub mod toml;

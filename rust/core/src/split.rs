@@ -16,6 +16,7 @@ pub(crate) mod class;
 mod contraction;
 mod cursor;
 mod cut;
+mod each;
 mod gpt2;
 pub(crate) mod mask;
 mod o200k;

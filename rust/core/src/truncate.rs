@@ -4,11 +4,15 @@
 //! a seam, so a plan that measures within its room may come out over budget once the marker stands
 //! behind it; then it is made again with less room.
 
+use std::borrow::Cow;
+
 use crate::detect::{Detected, Hints, detect};
 use crate::format::{Format, Wanted};
+use crate::inside::{Inside, Place};
 use crate::original::{Original, Tokens};
-use crate::plan::{CutPlan, Keep, LONG_SHOWN, Planner, Tiers};
+use crate::plan::{CutPlan, Depth, Keep, LONG_SHOWN, Planner, Tiers};
 use crate::render::render;
+use crate::scan::json::Dialect;
 use crate::sizer::Sizer;
 use crate::span::Span;
 use crate::template::Template;
@@ -30,6 +34,10 @@ pub struct Options {
     pub keep: Keep,
     /// The marker that goes on a line of its own after a cut body; none when `None`.
     pub template: Option<Template>,
+    /// Where the marker goes.
+    pub place: Place,
+    /// How deep a JSON document may be cut.
+    pub depth: Depth,
     /// How exactly the tokens of the original are to be told.
     pub original: Original,
 }
@@ -52,7 +60,7 @@ pub enum Outcome {
     /// The text fits as it is. Its tokens are known unless its length alone was proof enough.
     Fits(Option<usize>),
     /// The text did not fit.
-    Cut(Truncation),
+    Cut(Box<Truncation>),
 }
 
 /// A text that was made to fit.
@@ -60,10 +68,12 @@ pub enum Outcome {
 pub struct Truncation {
     /// Body and marker, as a model should read them.
     pub text: String,
-    /// Length of the body in bytes, from the start of `text`.
+    /// Length of the body in bytes, from the start of `text` unless the marker stands inside.
     pub body_len: usize,
     /// Length of the marker in bytes, at the end of `text`; 0 without one.
     pub marker_len: usize,
+    /// The marker, where it stands inside the body.
+    pub inside: Option<Box<Inside>>,
     /// Tokens of the original.
     pub original_tokens: Tokens,
     /// Tokens of the body.
@@ -81,8 +91,14 @@ pub struct Truncation {
 
 impl Truncation {
     /// The body: what is left of the original, closed and annotated as its format asks.
-    pub fn body(&self) -> &str {
-        &self.text[..self.body_len]
+    pub fn body(&self) -> Cow<'_, str> {
+        match &self.inside {
+            None => Cow::Borrowed(&self.text[..self.body_len]),
+            Some(inside) => {
+                let member = inside.member;
+                Cow::Owned([&self.text[..member.start], &self.text[member.end..]].concat())
+            }
+        }
     }
 
     /// What there was to choose from, `text` being what was truncated.
@@ -94,7 +110,10 @@ impl Truncation {
 
     /// The marker, empty without one.
     pub fn marker(&self) -> &str {
-        &self.text[self.text.len() - self.marker_len..]
+        match &self.inside {
+            None => &self.text[self.text.len() - self.marker_len..],
+            Some(inside) => &inside.message,
+        }
     }
 }
 
@@ -119,7 +138,7 @@ pub fn truncate(text: &str, options: &Options, sizer: &impl Sizer) -> Outcome {
         options,
         sizer,
     };
-    Outcome::Cut(task.run())
+    Outcome::Cut(Box::new(task.run()))
 }
 
 /// The text without the marker of an earlier cut.
@@ -155,6 +174,7 @@ impl<S: Sizer> Task<'_, S> {
     fn planner(&self, format: Format) -> Planner<'_> {
         let options = self.options;
         Planner::new(self.text, format, options.keep, options.budget, self.sizer)
+            .as_deep_as(options.depth)
     }
 
     fn compacted(&self, planner: &Planner) -> Option<Truncation> {
@@ -183,6 +203,8 @@ impl<S: Sizer> Task<'_, S> {
             if body.is_empty() {
                 return None;
             }
+            let drops = plan.drops_content() || self.whole_len > self.text.len();
+            let template = template.filter(|_| drops);
             let (truncation, tokens) = self.assemble(plan, body, template);
             let over = tokens.saturating_sub(self.options.budget);
             if over == 0 {
@@ -199,7 +221,10 @@ impl<S: Sizer> Task<'_, S> {
         template.map_or(0, |template| {
             let most = self.original_tokens.number();
             let marker = template.fill(&self.original_tokens.to_string(), most, LONG_SHOWN);
-            self.sizer.size(&format!("\n{marker}"))
+            match self.options.place {
+                Place::After => self.sizer.size(&format!("\n{marker}")),
+                Place::Inside => self.sizer.size(&Inside::longest(&marker)),
+            }
         })
     }
 
@@ -223,44 +248,76 @@ impl<S: Sizer> Task<'_, S> {
     ) -> (Truncation, usize) {
         plan.replace_marker(Span::new(self.text.len(), self.whole_len));
         let kept_tokens = self.sizer.size(&body);
-        let body_len = body.len();
-        let mut text = body;
         let marker = template.map_or_else(String::new, |template| {
             let original = self.original_tokens.to_string();
             template.fill(&original, kept_tokens, &plan.shown(self.text))
         });
-        if !marker.is_empty() && body_len > 0 {
-            text.push('\n');
-        }
-        text.push_str(&marker);
-        let tokens = self.sizer.size_grown(&text, body_len, kept_tokens);
         let wanted = self.options.template.is_some() && plan.drops_content();
-        let truncation = Truncation {
-            text,
-            body_len,
-            marker_len: marker.len(),
+        let mut truncation = Truncation {
+            body_len: body.len(),
+            text: body,
+            marker_len: 0,
+            inside: None,
             original_tokens: self.original_tokens,
             kept_tokens,
-            marker_omitted: wanted && marker.is_empty(),
+            marker_omitted: false,
             detected: self.detected,
             room: self.options.budget,
             plan,
         };
+        if !marker.is_empty() {
+            self.mark(&mut truncation, marker);
+        }
+        truncation.marker_omitted = wanted && truncation.marker().is_empty();
+        let tokens = match truncation.inside {
+            None => self
+                .sizer
+                .size_grown(&truncation.text, truncation.body_len, kept_tokens),
+            Some(_) => self.sizer.size(&truncation.text),
+        };
         (truncation, tokens)
+    }
+
+    /// Puts the marker where the caller wants it, if what parses can take it there.
+    fn mark(&self, truncation: &mut Truncation, marker: String) {
+        let parses = truncation.plan.format.parses();
+        if self.options.place == Place::Inside && parses {
+            let dialect = match truncation.plan.format {
+                Format::Json5 => Dialect::Json5,
+                _ => Dialect::Json,
+            };
+            let put = truncation.plan.document.and_then(|document| {
+                Inside::put(marker, &truncation.text, document, self.text, dialect)
+            });
+            if let Some((text, inside)) = put {
+                truncation.text = text;
+                truncation.inside = Some(Box::new(inside));
+            }
+            return;
+        }
+        if truncation.body_len > 0 {
+            truncation.text.push('\n');
+        }
+        truncation.marker_len = marker.len();
+        truncation.text.push_str(&marker);
     }
 }
 
 /// The format, and what it is cut as where its promise cannot be kept. A first record longer than
-/// what detection looks at makes records look like one document; markup that is not well-formed
-/// can still be balanced.
+/// what detection looks at makes records look like one document; lines around a document are what a
+/// command printed; markup that is not well-formed can still be balanced.
 fn fallbacks(format: Format) -> impl Iterator<Item = Format> {
-    let weaker = match format {
-        Format::Json => Some(Format::Ndjson),
-        Format::Xml => Some(Format::Html),
-        _ => None,
+    let weaker: &[Format] = match format {
+        Format::Json => &[Format::Ndjson, Format::Concatenated],
+        Format::Ndjson => &[Format::Concatenated],
+        Format::Mixed => &[Format::Log],
+        Format::Xml => &[Format::Html],
+        _ => &[],
     };
     let text = (format != Format::Text).then_some(Format::Text);
-    [Some(format), weaker, text].into_iter().flatten()
+    std::iter::once(format)
+        .chain(weaker.iter().copied())
+        .chain(text)
 }
 
 #[cfg(test)]
@@ -277,13 +334,15 @@ mod tests {
             path: None,
             keep: Keep::Auto,
             template: Template::parse("[{kept}/{original}]").ok(),
+            place: Place::After,
+            depth: Depth::Shallow,
             original: Original::Exact,
         }
     }
 
     fn cut(text: &str, options: &Options) -> Truncation {
         match truncate(text, options, &Bytes) {
-            Outcome::Cut(truncation) => truncation,
+            Outcome::Cut(truncation) => *truncation,
             Outcome::Fits(_) => panic!("fits"),
         }
     }
@@ -331,6 +390,41 @@ mod tests {
         assert!(second.text.len() <= 60);
         let slightly = cut(&first.text, &options(first.text.len() - 1));
         assert_eq!(slightly.text.matches('[').count(), 1, "{}", slightly.text);
+    }
+
+    #[test]
+    fn a_marker_inside_is_a_member_of_the_root_and_counts() {
+        let inside = |text: &str, budget| {
+            let place = Place::Inside;
+            let cut = cut(
+                text,
+                &Options {
+                    place,
+                    ..options(budget)
+                },
+            );
+            assert!(cut.text.len() <= budget);
+            (
+                cut.text.clone(),
+                cut.marker().to_owned(),
+                cut.marker_omitted,
+            )
+        };
+        let rows = "1, ".repeat(40);
+        assert_eq!(
+            inside(&format!("{{\"a\": [{rows}0]}}"), 50),
+            (
+                r#"{"a":[1,1,1,1,1,1,1],"_truncated":"[21/130]"}"#.into(),
+                "[21/130]".into(),
+                false
+            )
+        );
+        assert!(inside(&format!("[{rows}0]"), 50).2);
+        assert!(
+            inside("one two three\nfour five six\nseven", 30)
+                .0
+                .ends_with("/33]")
+        );
     }
 
     #[test]

@@ -7,8 +7,9 @@ use proptest::prelude::*;
 use toolclip_core::counted::Counted;
 use toolclip_core::encoding::Encoding;
 use toolclip_core::format::Wanted;
+use toolclip_core::inside::Place;
 use toolclip_core::original::Original;
-use toolclip_core::plan::Keep;
+use toolclip_core::plan::{Depth, Keep};
 use toolclip_core::sizer::Sizer;
 use toolclip_core::template::Template;
 use toolclip_core::truncate::{Options, Outcome, truncate};
@@ -45,6 +46,8 @@ fn options(budget: usize, format: Wanted) -> Options {
     Options {
         budget,
         format,
+        place: Place::After,
+        depth: Depth::default(),
         tool: None,
         mime: None,
         path: None,

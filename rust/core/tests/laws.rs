@@ -12,8 +12,9 @@ use toolclip_core::boundaries::boundaries;
 use toolclip_core::detect::{Answer, detect, votes};
 use toolclip_core::encoding::Encoding;
 use toolclip_core::format::{Format, Wanted};
+use toolclip_core::inside::Place;
 use toolclip_core::original::{Original, Tokens};
-use toolclip_core::plan::{Keep, Piece};
+use toolclip_core::plan::{Depth, Keep, Piece};
 use toolclip_core::scan::json;
 use toolclip_core::sizer::Sizer;
 use toolclip_core::template::Template;
@@ -145,22 +146,28 @@ fn options() -> impl Strategy<Value = Options> {
         template,
         prop::option::of(prop::sample::select(mimes.to_vec())),
         prop::option::of(prop::sample::select(paths.to_vec())),
+        prop::sample::select(Place::ALL.to_vec()),
+        prop::sample::select(Depth::ALL.to_vec()),
     )
-        .prop_map(|(budget, format, keep, template, mime, path)| Options {
-            budget,
-            format,
-            tool: None,
-            mime: mime.map(str::to_owned),
-            path: path.map(str::to_owned),
-            keep,
-            template: template.map(|source| Template::parse(source).unwrap()),
-            original: Original::Exact,
-        })
+        .prop_map(
+            |(budget, format, keep, template, mime, path, place, depth)| Options {
+                budget,
+                format,
+                tool: None,
+                mime: mime.map(str::to_owned),
+                path: path.map(str::to_owned),
+                keep,
+                template: template.map(|source| Template::parse(source).unwrap()),
+                place,
+                depth,
+                original: Original::Exact,
+            },
+        )
 }
 
 fn cut(text: &str, options: &Options, sizer: &impl Sizer) -> Option<Truncation> {
     match truncate(text, options, sizer) {
-        Outcome::Cut(truncation) => Some(truncation),
+        Outcome::Cut(truncation) => Some(*truncation),
         Outcome::Fits(_) => None,
     }
 }
@@ -171,7 +178,7 @@ fn check(text: &str, options: &Options, sizer: &impl Sizer) -> Result<(), TestCa
         return Ok(());
     };
     prop_assert!(sizer.size(&truncation.text) <= options.budget);
-    prop_assert_eq!(truncation.kept_tokens, sizer.size(truncation.body()));
+    prop_assert_eq!(truncation.kept_tokens, sizer.size(&truncation.body()));
     prop_assert_eq!(
         truncation.original_tokens,
         Tokens::Exactly(sizer.size(text))
@@ -190,7 +197,10 @@ fn check(text: &str, options: &Options, sizer: &impl Sizer) -> Result<(), TestCa
     }
     prop_assert_eq!(at, text.len());
     if truncation.plan.format.name() == "json" && is_json(text) {
-        prop_assert!(is_json(truncation.body()), "{}", truncation.body());
+        prop_assert!(is_json(&truncation.body()), "{}", truncation.body());
+        if options.place == Place::Inside {
+            prop_assert!(is_json(&truncation.text), "{}", truncation.text);
+        }
     }
     Ok(())
 }

@@ -17,7 +17,7 @@ const LAYERS: [&[&str]; 13] = [
     &["encoding"],
     &["counter", "format", "sizer"],
     &["bound", "boundaries", "calibration", "counted"],
-    &["measure", "original"],
+    &["measure", "original", "inside"],
     &["detect"],
     &["plan"],
     &["render"],

@@ -8,9 +8,10 @@ use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
 use oracle::is_json;
 use toolclip_core::format::Wanted;
+use toolclip_core::inside::Place;
 use toolclip_core::measure::Measure;
 use toolclip_core::original::Original;
-use toolclip_core::plan::{Keep, Piece};
+use toolclip_core::plan::{Depth, Keep, Piece};
 use toolclip_core::sizer::Sizer;
 use toolclip_core::template::Template;
 use toolclip_core::truncate::{Options, Outcome, Truncation, truncate};
@@ -21,6 +22,8 @@ struct Input<'a> {
     format: u8,
     keep: u8,
     original: u8,
+    place: u8,
+    depth: u8,
     measure: u8,
     has_marker: bool,
     bytes: &'a [u8],
@@ -37,6 +40,8 @@ fuzz_target!(|input: Input| {
     let options = Options {
         budget: usize::from(input.budget),
         format: chosen(&Wanted::ALL, input.format),
+        place: chosen(&Place::ALL, input.place),
+        depth: chosen(&Depth::ALL, input.depth),
         tool: None,
         mime: None,
         path: None,
@@ -54,7 +59,7 @@ fuzz_target!(|input: Input| {
 
 fn check(text: &str, options: &Options, sizer: &Measure, cut: &Truncation) {
     assert!(sizer.size(&cut.text) <= options.budget);
-    assert_eq!(cut.kept_tokens, sizer.size(cut.body()));
+    assert_eq!(cut.kept_tokens, sizer.size(&cut.body()));
     let again = truncate(&cut.text, options, sizer);
     assert!(matches!(again, Outcome::Fits(_)), "cut again: {}", cut.text);
     let mut at = 0;
@@ -67,6 +72,6 @@ fn check(text: &str, options: &Options, sizer: &Measure, cut: &Truncation) {
     }
     assert_eq!(at, text.len());
     if cut.plan.format.name() == "json" && is_json(text) {
-        assert!(is_json(cut.body()), "no JSON: {}", cut.body());
+        assert!(is_json(&cut.body()), "no JSON: {}", cut.body());
     }
 }

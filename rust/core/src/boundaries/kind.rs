@@ -12,7 +12,7 @@ pub enum Kind {
     Line,
     /// A paragraph of prose.
     Paragraph,
-    /// A record of CSV, NDJSON or a log.
+    /// A record of CSV, NDJSON or a log, or a server-sent event.
     Record,
     /// A value in a container of JSON, or an element of markup.
     Element,
@@ -100,7 +100,10 @@ impl Kind {
     /// What a boundary of `text`, of that format, stands behind.
     pub(super) fn of(text: &str, format: Format, boundary: Boundary) -> Self {
         match (format, boundary.level) {
-            (Format::Csv | Format::Ndjson, _) | (Format::Log, Level::Block) => Self::Record,
+            (Format::Csv | Format::Ndjson | Format::Sse, _) | (Format::Log, Level::Block) => {
+                Self::Record
+            }
+            (Format::Concatenated, _) => Self::Document,
             (Format::Xml | Format::Html, Level::Line) => Self::Tag,
             (Format::Json | Format::Xml | Format::Html, _) => Self::Element,
             (Format::Diff, Level::Block) => Self::Hunk,

@@ -6,7 +6,7 @@ use crate::split::Pattern;
 use crate::vocab::Vocab;
 use crate::vocab::key::{Key, SHORT};
 
-/// Encodes texts, and remembers the pieces that are one token: three of four.
+/// Encodes texts, and remembers the tokens of pieces.
 #[derive(Debug)]
 pub(crate) struct Encoder {
     vocab: &'static Vocab,
@@ -28,26 +28,40 @@ impl Encoder {
     /// Appends the tokens of the text.
     pub(crate) fn encode(&mut self, text: &str, out: &mut Vec<u32>) {
         let bytes = text.as_bytes();
-        let mut start = 0;
-        for end in self.pattern.piece_ends(text) {
-            if end - start <= SHORT {
-                let key = Key::of(&bytes[start..], end - start);
-                self.short(key, &bytes[start..end], out);
-            } else {
-                self.merger.encode(self.vocab, &bytes[start..end], out);
+        let pattern = self.pattern;
+        pattern.each_piece(text, |start, end| self.piece(bytes, start, end, out));
+    }
+
+    /// Appends the tokens of the piece `start..end` of the bytes.
+    #[inline]
+    pub(crate) fn piece(&mut self, bytes: &[u8], start: usize, end: usize, out: &mut Vec<u32>) {
+        let piece = &bytes[start..end];
+        match *piece {
+            [byte] => out.push(self.vocab.rank_of_byte(byte)),
+            _ if piece.len() <= SHORT => {
+                self.short(Key::of(&bytes[start..], piece.len()), piece, out);
             }
-            start = end;
+            _ => self.long(piece, out),
         }
     }
 
-    fn short(&mut self, key: Key, piece: &[u8], out: &mut Vec<u32>) {
-        if let Some(rank) = self.memo.get(key) {
-            return out.push(rank);
+    fn long(&mut self, piece: &[u8], out: &mut Vec<u32>) {
+        if let Some(tokens) = self.memo.get_long(piece) {
+            return out.extend_from_slice(tokens);
         }
         let before = out.len();
         self.merger.encode(self.vocab, piece, out);
-        if let [rank] = out[before..] {
-            self.memo.put(key, rank);
+        self.memo.put_long(piece, &out[before..]);
+    }
+
+    #[inline]
+    fn short(&mut self, key: Key, piece: &[u8], out: &mut Vec<u32>) {
+        let before = out.len();
+        if let Some((tokens, count)) = self.memo.get(key) {
+            out.extend_from_slice(tokens);
+            return out.truncate(before + count);
         }
+        self.merger.encode(self.vocab, piece, out);
+        self.memo.put(key, &out[before..]);
     }
 }

@@ -44,8 +44,8 @@ impl FarMemo {
         let Some(words) = line.and_then(<[u64]>::first_chunk::<LINE>) else {
             return 0;
         };
-        if key.is_tiny() {
-            let counts = words.iter().map(|&word| key.count_in_word(word));
+        if let Some(key) = key.tiny() {
+            let counts = words.iter().map(|&word| key.count_in(word));
             return counts.fold(0, |all, count| all | count);
         }
         let (entries, _) = words.as_chunks();
@@ -65,11 +65,11 @@ impl FarMemo {
         let Some(line) = self.words.get_mut(start..start + LINE) else {
             return;
         };
-        let entry = key.with(count);
-        if key.is_tiny() {
+        if let Some(key) = key.tiny() {
             line.copy_within(..LINE - 1, 1);
-            line[0] = entry.low | entry.high;
+            line[0] = key.with(count);
         } else {
+            let entry = key.with(count);
             line.copy_within(..LINE - 2, 2);
             line[0] = entry.low;
             line[1] = entry.high;
@@ -79,7 +79,7 @@ impl FarMemo {
     /// Where the line of a key starts.
     #[inline(always)]
     fn line(&self, key: Key) -> usize {
-        let half = if key.is_tiny() { 0 } else { LINES };
+        let half = if key.tiny().is_some() { 0 } else { LINES };
         self.origin + (half + (key.hash() & (LINES - 1))) * LINE
     }
 }

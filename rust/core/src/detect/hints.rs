@@ -34,6 +34,8 @@ pub(super) fn of_mime(mime: &str) -> Option<Format> {
     Some(match subtype {
         "json" => Format::Json,
         "ndjson" | "jsonl" | "jsonlines" | "json-lines" => Format::Ndjson,
+        "json5" => Format::Json5,
+        "event-stream" => Format::Sse,
         "csv" | "tab-separated-values" => Format::Csv,
         "diff" | "patch" => Format::Diff,
         "markdown" => Format::Markdown,
@@ -80,6 +82,7 @@ pub(super) fn of_path(path: &str) -> Option<Format> {
             Format::Json
         }
         "ndjson" | "jsonl" => Format::Ndjson,
+        "json5" | "jsonc" | "code-workspace" => Format::Json5,
         "csv" | "tsv" | "tab" => Format::Csv,
         "diff" | "patch" => Format::Diff,
         "md" | "markdown" | "mdx" | "rmd" | "qmd" => Format::Markdown,

@@ -6,13 +6,15 @@
 use super::sample::Sample;
 use super::{config, csv, diff, grep, json, markup};
 use crate::format::Format;
-use crate::scan::binary;
+use crate::scan::{binary, sse};
 
 /// Whether the text may be of that format, as far as its first window tells.
 pub(super) fn holds(format: Format, sample: &Sample) -> bool {
     match format {
         Format::Json => is_json(sample) == Some(Format::Json),
         Format::Ndjson => json::may_be_records(sample.window),
+        Format::Json5 => json::is_json5(sample.window),
+        Format::Sse => sse::is_stream(sample.window),
         Format::Csv => is_json(sample).is_none() && csv::may_be(sample.lines),
         Format::Diff => diff::may_be(sample.lines),
         Format::Grep => grep::may_be(sample.lines),
@@ -28,7 +30,9 @@ pub(super) fn holds(format: Format, sample: &Sample) -> bool {
             !is_certainly_other(sample) && markup::declared(sample.lines).is_none()
         }
         // No hint speaks for these.
-        Format::Listing | Format::Table | Format::Text => true,
+        Format::Concatenated | Format::Mixed | Format::Listing | Format::Table | Format::Text => {
+            true
+        }
     }
 }
 

@@ -1,9 +1,9 @@
 //! Is it JSON: the scanner itself judges the window.
 
 use crate::format::Format;
-use crate::scan::json;
+use crate::scan::json::{self, Dialect};
 
-/// JSON or NDJSON, if the window is correct as far as it goes.
+/// JSON, NDJSON or JSON values in a row, if the window is correct as far as it goes.
 pub(super) fn sniff(text: &str, window: &str) -> Option<Format> {
     let body = json::after_request(window);
     if body > 0 {
@@ -11,6 +11,15 @@ pub(super) fn sniff(text: &str, window: &str) -> Option<Format> {
         return is_body.then_some(Format::Ndjson);
     }
     alone(text, window)
+}
+
+/// Whether the window is correct as JSON5 and holds something. Looked for where JSON is not.
+pub(super) fn is_json5(window: &str) -> bool {
+    let window = window.trim_start_matches('\u{feff}');
+    let begins = window.trim_ascii_start().starts_with(['{', '[', '/']);
+    let scan = json::scan_as(window, Dialect::Json5);
+    let holds = !scan.elements.is_empty() || scan.open_string.is_some();
+    begins && holds && scan.error.is_none()
 }
 
 fn alone(text: &str, window: &str) -> Option<Format> {
@@ -27,7 +36,8 @@ fn alone(text: &str, window: &str) -> Option<Format> {
         (None, Some(_)) => {
             (window.len() == text.trim_start_matches('\u{feff}').len()).then_some(Format::Json)
         }
-        (Some(_), Some(end)) => is_ndjson(window, end).then_some(Format::Ndjson),
+        (Some(_), Some(end)) if is_ndjson(window, end) => Some(Format::Ndjson),
+        (Some(_), Some(end)) => is_concatenated(window, end).then_some(Format::Concatenated),
         (Some(_), None) => None,
     }
 }
@@ -41,6 +51,14 @@ pub(super) fn may_be_records(window: &str) -> bool {
         (Some(_), Some(end)) => is_ndjson(window, end),
         (Some(_), None) => false,
     }
+}
+
+/// Whether another container follows the root value that ends at `end`, and nothing else does.
+fn is_concatenated(window: &str, end: usize) -> bool {
+    let last = json::values(window).last().map_or(end, |value| value.end);
+    let rest = window[last..].trim_ascii_start();
+    json::begins_value(&window[end..])
+        && (rest.is_empty() || rest.starts_with(['{', '[']) && json::scan(rest).error.is_none())
 }
 
 /// Whether the root value that ends at `end` is the first of several, one a line.

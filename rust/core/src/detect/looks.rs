@@ -5,13 +5,33 @@ use super::tool::Kind;
 use super::verdict::Answer;
 use super::{Hints, config, csv, diff, grep, json, listing, log, markup, table};
 use crate::format::Format;
-use crate::scan::{binary, code};
+use crate::scan::json::main_document;
+use crate::scan::{binary, code, sse};
 
 pub(super) fn json(sample: &Sample, _: &Hints) -> Answer {
     match json::sniff(sample.text, sample.window) {
         Some(format) => Answer::certain(format, "it is correct JSON as far as was looked"),
         None => Answer::Nothing,
     }
+}
+
+pub(super) fn json5(sample: &Sample, _: &Hints) -> Answer {
+    Answer::likely(Format::Json5, "it is correct JSON5 as far as was looked")
+        .when(json::is_json5(sample.window))
+}
+
+/// Reads on to the end of the document, but only where one begins in the window.
+pub(super) fn json_among_lines(sample: &Sample, _: &Hints) -> Answer {
+    Answer::likely(Format::Mixed, "most of it is a JSON document among lines")
+        .when(main_document(sample.text).is_some())
+}
+
+pub(super) fn events(sample: &Sample, _: &Hints) -> Answer {
+    Answer::likely(
+        Format::Sse,
+        "its lines are fields of events that carry JSON",
+    )
+    .when(sse::is_stream(sample.window))
 }
 
 pub(super) fn binary(sample: &Sample, _: &Hints) -> Answer {

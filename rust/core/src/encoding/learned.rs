@@ -7,7 +7,7 @@ use crate::pool::Pool;
 /// `o200k`, `cl100k`, `p50k` and `r50k`.
 const VOCABULARIES: usize = 4;
 
-/// A tally takes 1 to 10 MB, an encoder half a megabyte.
+/// A tally takes 1 to 14 MB, an encoder 1 to 10.
 static TALLIES: [Pool<Tally>; VOCABULARIES] = [const { Pool::new() }; VOCABULARIES];
 static ENCODERS: [Pool<Encoder>; VOCABULARIES] = [const { Pool::new() }; VOCABULARIES];
 

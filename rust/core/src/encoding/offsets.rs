@@ -9,22 +9,30 @@ impl Encoding {
     pub fn offsets(self, text: &str) -> (Vec<usize>, Vec<usize>) {
         let tokens = self.encode(text);
         let mut bytes = Vec::with_capacity(tokens.len());
-        let mut characters = Vec::with_capacity(tokens.len());
-        let (mut at, mut character) = (0, 0);
+        let mut at = 0;
         for token in tokens {
-            let len = self.vocab().bytes_of(token).map_or(0, <[u8]>::len);
             bytes.push(at);
-            characters.push(if text.is_char_boundary(at) {
-                character
-            } else {
-                character - 1
-            });
-            let spelled = &text.as_bytes()[at..at + len];
-            character += spelled.iter().filter(|byte| **byte & 0xc0 != 0x80).count();
-            at += len;
+            at += self.vocab().bytes_of(token).map_or(0, <[u8]>::len);
         }
+        let characters = if text.is_ascii() {
+            bytes.clone()
+        } else {
+            in_characters(text, &bytes)
+        };
         (bytes, characters)
     }
+}
+
+/// Ascending byte offsets as offsets in characters.
+fn in_characters(text: &str, bytes: &[usize]) -> Vec<usize> {
+    let starts = |part: &[u8]| part.iter().filter(|byte| **byte & 0xC0 != 0x80).count();
+    let (mut from, mut character) = (0, 0);
+    let to_character = |&at: &usize| {
+        character += starts(&text.as_bytes()[from..at]);
+        from = at;
+        character - usize::from(!text.is_char_boundary(at))
+    };
+    bytes.iter().map(to_character).collect()
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 //! that this leaves unused at 4 KB). Where a single string is in the way it is cut inside. The end
 //! of the document is kept as well where it is small: that is where cursors and totals live.
 
+mod embedded;
 mod ending;
 mod prefix;
 mod shown;
@@ -12,9 +13,9 @@ mod shown;
 use std::cell::OnceCell;
 
 use super::tiers::Tiers;
-use super::{CutPlan, Reason};
+use super::{CutPlan, Depth, Reason};
 use crate::format::Format;
-use crate::scan::json::{self as scan, Compacted, Known};
+use crate::scan::json::{self as scan, Compacted, Dialect, Known};
 use crate::sizer::Sizer;
 use crate::span::Span;
 use prefix::Prefix;
@@ -34,6 +35,11 @@ pub(super) struct Document<'a> {
     window: Compacted,
     /// What is missing after the window; a pass over the whole document, made once, if at all.
     beyond: OnceCell<Known>,
+    dialect: Dialect,
+    /// Where it may be cut.
+    pub(super) depth: Depth,
+    /// Whether it stands inside a string of another document; strings in it are then just strings.
+    is_inside: bool,
 }
 
 impl<'a> Document<'a> {
@@ -41,18 +47,57 @@ impl<'a> Document<'a> {
         Self {
             text,
             window: window(text, budget, sizer),
+            dialect: Dialect::Json,
             beyond: OnceCell::new(),
+            depth: Depth::default(),
+            is_inside: false,
+        }
+    }
+
+    /// A document in JSON5. Its comments and its layout are for readers: nothing is compacted.
+    pub(super) fn lenient(text: &'a str) -> Self {
+        Self {
+            text,
+            window: verbatim(text),
+            beyond: OnceCell::new(),
+            dialect: Dialect::Json5,
+            depth: Depth::default(),
+            is_inside: false,
+        }
+    }
+
+    fn compact(&self, text: &str) -> Compacted {
+        match self.dialect {
+            Dialect::Json => scan::compact(text, usize::MAX),
+            Dialect::Json5 => verbatim(text),
+        }
+    }
+
+    const fn format(&self) -> Format {
+        match self.dialect {
+            Dialect::Json => Format::Json,
+            Dialect::Json5 => Format::Json5,
+        }
+    }
+
+    fn inside(text: &'a str, depth: Depth, budget: usize, sizer: &impl Sizer) -> Self {
+        Self {
+            depth,
+            is_inside: true,
+            ..Self::new(text, budget, sizer)
         }
     }
 
     /// The plan that keeps all but the insignificant white space, if that fits `budget` tokens.
     pub(super) fn compacted(&self, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
-        let fits = self.window.is_whole && scan::scan(&self.window.text).is_complete();
+        let fits =
+            self.window.is_whole && scan::scan_as(&self.window.text, self.dialect).is_complete();
         if !fits || sizer.size(&self.window.text) > budget {
             return None;
         }
-        let mut plan = CutPlan::new(Format::Json);
+        let mut plan = CutPlan::new(self.format());
         let end = self.keep_prefix(&mut plan, self.window.text.len());
+        plan.document = Some(Span::new(0, plan.body_len()));
         plan.cut(Span::new(end, self.text.len()), Reason::Whitespace);
         Some(plan)
     }
@@ -61,9 +106,13 @@ impl<'a> Document<'a> {
         let window = &self.window.text;
         let mut room = budget;
         for _ in 0..ROUNDS {
-            let prefix = prefix::choose(window, sizer.prefix(window, room))?;
+            let prefix =
+                prefix::choose(window, sizer.prefix(window, room), self.depth, self.dialect)?;
+            if let Some(plan) = self.embedded(&prefix, budget, sizer) {
+                return Some(plan);
+            }
             let ending = self.ending(&prefix, budget, sizer);
-            let body = [&window[..prefix.end], &prefix.note, &ending.text(self.text)].concat();
+            let body = [&window[..prefix.end], &prefix.note, &ending.text(self)].concat();
             let over = sizer.size(&body).saturating_sub(budget);
             if over == 0 {
                 return Some(self.plan_of(&prefix, &ending));
@@ -79,7 +128,7 @@ impl<'a> Document<'a> {
     /// What a plan for `budget` tokens chooses from.
     pub(super) fn tiers(&self, budget: usize, sizer: &impl Sizer) -> Tiers {
         let window = &self.window.text;
-        let mut tiers = prefix::tiers(window, sizer.prefix(window, budget));
+        let mut tiers = prefix::tiers(window, sizer.prefix(window, budget), self.dialect);
         for tier in &mut tiers.tiers {
             tier.offset = self.original_end(tier.offset);
         }
@@ -87,32 +136,29 @@ impl<'a> Document<'a> {
     }
 
     fn plan_of(&self, prefix: &Prefix, ending: &ending::Ending) -> CutPlan {
-        let mut plan = CutPlan::new(Format::Json);
+        let mut plan = CutPlan::new(self.format());
         plan.containers = self.shown(prefix, ending);
         plan.partial_string = self.partial_string(prefix);
         let at = self.keep_prefix(&mut plan, prefix.end);
-        plan.insert([prefix.note.as_str(), &ending.closers].concat());
+        plan.insert(&*prefix.note);
+        self.close(&mut plan, at, ending);
+        plan
+    }
+
+    /// Ends a plan that has come to `at` with the brackets that are open and the end that is kept.
+    fn close(&self, plan: &mut CutPlan, at: usize, ending: &ending::Ending) {
+        plan.insert(&*ending.closers);
         let end = ending.tail.map_or(self.text.len(), |tail| tail.start);
-        plan.cut(Span::new(at, end), Reason::Budget);
+        plan.cut(Span::new(at, end), reason_for(&self.text[at..end]));
         if let Some(tail) = ending.tail {
-            let kept = scan::compact(tail.of(self.text), usize::MAX).kept;
+            let kept = self.compact(tail.of(self.text)).kept;
             let kept = kept
                 .iter()
                 .map(|span| Span::new(tail.start + span.start, tail.start + span.end));
-            let end = keep_without_blanks(&mut plan, tail.start, kept);
-            let rest = Span::new(end, self.text.len());
-            // What stands after the document is no part of it.
-            let is_blank = rest.of(self.text).trim_ascii().is_empty();
-            plan.cut(
-                rest,
-                if is_blank {
-                    Reason::Whitespace
-                } else {
-                    Reason::Budget
-                },
-            );
+            let end = keep_without_blanks(plan, tail.start, kept);
+            plan.cut_rest(self.text, end);
         }
-        plan
+        plan.document = Some(Span::new(0, plan.body_len()));
     }
 
     /// Keeps the first `len` bytes of the window; returns where that ends in the original.
@@ -139,6 +185,15 @@ impl<'a> Document<'a> {
     }
 }
 
+/// Why a stretch that is cut goes.
+fn reason_for(stretch: &str) -> Reason {
+    if stretch.trim_ascii().is_empty() {
+        Reason::Whitespace
+    } else {
+        Reason::Budget
+    }
+}
+
 /// Keeps `spans` and cuts the white space between them; returns where the last one ends.
 fn keep_without_blanks(
     plan: &mut CutPlan,
@@ -152,6 +207,16 @@ fn keep_without_blanks(
         at = span.end;
     }
     at
+}
+
+/// All of a text, but for a byte order mark, as it stands.
+fn verbatim(text: &str) -> Compacted {
+    let kept = text.trim_start_matches('\u{feff}');
+    Compacted {
+        text: kept.to_owned(),
+        kept: vec![Span::new(text.len() - kept.len(), text.len())],
+        is_whole: true,
+    }
 }
 
 fn window(text: &str, budget: usize, sizer: &impl Sizer) -> Compacted {
@@ -281,6 +346,32 @@ mod tests {
             shown("[1, 2, 3, 4, 5, 6", 7),
             [(String::new(), 3, 6, false)]
         );
+    }
+
+    #[test]
+    fn a_document_inside_a_string_is_cut_at_its_own_boundaries() {
+        let rows = r#"{\"id\": 1234, \"t\": \"a\\nb\u00e9\"}, "#.repeat(30);
+        let text = format!(
+            r#"{{"content": [{{"type": "text", "text": "{{\"rows\": [{rows}0], \"n\": 31}}"}}], "isError": false}}"#
+        );
+        let document = Document::new(&text, 400, &Bytes);
+        let plan = document.plan(400, &Bytes).unwrap();
+        let body = render(&text, &plan);
+        assert!(body.len() <= 400 && body.len() > 300, "{body}");
+        let row = r#"{\"id\":1234,\"t\":\"a\\nb\u00e9\"},"#;
+        let start = r#"{"content":[{"type":"text","text":"{\"rows\":["#;
+        assert!(body.starts_with(&[start, row].concat()), "{body}");
+        assert!(
+            body.ends_with(r#"}],\"n\":31}"}],"isError":false}"#),
+            "{body}"
+        );
+        let told: Vec<_> = plan
+            .containers
+            .iter()
+            .map(|c| (&*c.pointer, c.total))
+            .collect();
+        assert_eq!(told, [("/content/0/text#/rows", 31)]);
+        assert_eq!(plan.partial_string.as_deref(), Some("/content/0/text"));
     }
 
     #[test]

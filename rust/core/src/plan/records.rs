@@ -39,6 +39,7 @@ fn part_of_first(text: &str, budget: usize, sizer: &impl Sizer) -> Option<CutPla
     let first = json::Document::new(&text[..line_end], budget, sizer);
     let mut plan = first.plan(budget, sizer)?;
     plan.format = Format::Ndjson;
+    plan.document = None;
     plan.cut(Span::new(line_end, text.len()), super::Reason::Budget);
     Some(plan)
 }

@@ -69,8 +69,24 @@ pub(crate) static ASCII: [Class; 128] = {
     classes
 };
 
+/// One bit for each 64 characters that share the first two of their three bytes: whether all of them
+/// are [`Class::Caseless`], as those of Chinese and Korean are.
+pub(crate) static ALL_CASELESS: [u64; 16] = {
+    let mut all = [u64::MAX; 16];
+    let mut character = 0;
+    while character < 0x1_0000 {
+        let at = character / BLOCK;
+        let cell = u16::from_le_bytes(BLOCKS[at]) as usize * BLOCK + character % BLOCK;
+        if CELLS[cell] != Class::Caseless as u8 {
+            all[character >> 12] &= !(1 << (character >> 6 & 63));
+        }
+        character += 1;
+    }
+    all
+};
+
 const BLOCK: usize = 128;
-static BLOCKS: &[[u8; 2]] = include_bytes!(concat!(env!("OUT_DIR"), "/class.blocks"))
+const BLOCKS: &[[u8; 2]] = include_bytes!(concat!(env!("OUT_DIR"), "/class.blocks"))
     .as_chunks()
     .0;
 const CELLS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/class.cells"));

@@ -1,6 +1,6 @@
 //! Walks characters of valid UTF-8 together with their class.
 
-use super::class::{ASCII, Class};
+use super::class::{ALL_CASELESS, ASCII, Class};
 
 /// The class of the character at `at` and the offset after it, or nothing at the end of the text.
 #[inline]
@@ -25,6 +25,17 @@ const fn bits(byte: u8, mask: u8) -> u32 {
     (byte & mask) as u32
 }
 
+/// The end of a run of letters without case from `at` on, or some place in the run: as far as two bytes
+/// tell that the third does not matter. Takes a fifth off what counting Chinese once more costs (44 to
+/// 35 instructions a byte).
+pub(crate) fn caseless_end(text: &str, at: usize) -> usize {
+    let (characters, _) = text.as_bytes()[at..].as_chunks::<3>();
+    let is_caseless = |&&[a, b, _]: &&[u8; 3]| {
+        a & 0xF0 == 0xE0 && ALL_CASELESS[usize::from(a & 0xF)] >> (b & 0x3F) & 1 == 1
+    };
+    at + 3 * characters.iter().take_while(is_caseless).count()
+}
+
 /// The end of the run of characters from `at` on whose class `belongs`.
 pub(crate) fn run_end(text: &str, at: usize, belongs: impl Fn(Class) -> bool) -> usize {
     let mut end = at;
@@ -38,6 +49,9 @@ pub(crate) fn run_end(text: &str, at: usize, belongs: impl Fn(Class) -> bool) ->
             })
             .count();
         match class_at(text, end) {
+            Some((Class::Caseless, after)) if belongs(Class::Caseless) => {
+                end = caseless_end(text, after);
+            }
             Some((class, after)) if belongs(class) => end = after,
             _ => return end,
         }

@@ -40,6 +40,14 @@ pub(crate) const AHEAD: usize = 16;
 /// A block and what follows it.
 pub(crate) type Block = [u8; BLOCK + AHEAD];
 
+/// Whether enough of a block's start is ASCII for masks to be worth it. Eight bytes are as much as the
+/// scalar splitter walks in the time that masks take.
+#[inline(always)]
+pub(crate) fn starts_plain(block: &Block) -> bool {
+    let first = block.first_chunk().copied().map_or(0, u64::from_le_bytes);
+    first & 0x8080_8080_8080_8080 == 0
+}
+
 impl Masks {
     /// Piece starts under the pattern of `o200k_base`.
     #[inline(always)]

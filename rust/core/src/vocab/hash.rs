@@ -6,7 +6,8 @@
     reason = "a hash is folded by dropping bits"
 )]
 
-const MIX: u64 = 0x9E37_79B9_7F4A_7C15;
+/// An odd number whose bits are in no order: 2^64 divided by the golden ratio.
+pub(crate) const MIX: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// Multiplies to 128 bits and folds the halves: every input bit reaches every output bit.
 pub(crate) const fn fold(a: u64, b: u64) -> u64 {

@@ -2,7 +2,7 @@
 
 use super::Document;
 use super::prefix::Prefix;
-use crate::scan::json::{self as scan, Known, Missing};
+use crate::scan::json::{self as scan, Dialect, Known, Missing};
 use crate::sizer::Sizer;
 use crate::span::Span;
 
@@ -24,10 +24,10 @@ pub(super) struct Ending {
 
 impl Ending {
     /// The text of it.
-    pub(super) fn text(&self, original: &str) -> String {
+    pub(super) fn text(&self, document: &Document) -> String {
         let mut text = self.closers.clone();
         if let Some(tail) = self.tail {
-            text.push_str(&scan::compact(tail.of(original), usize::MAX).text);
+            text.push_str(&document.compact(tail.of(document.text)).text);
         }
         text
     }
@@ -36,7 +36,7 @@ impl Ending {
 impl Document<'_> {
     /// The most of the end of the document that stays within its share of `budget`.
     pub(super) fn ending(&self, prefix: &Prefix, budget: usize, sizer: &impl Sizer) -> Ending {
-        let closers = scan::closers(&self.window.text[..prefix.end]);
+        let closers = scan::closers_as(&self.window.text[..prefix.end], self.dialect);
         let most = budget * TAIL_PERCENT / 100;
         if most == 0 {
             return Ending {
@@ -64,7 +64,7 @@ impl Document<'_> {
                 tail: Some(tail),
             };
             // A token is 16 bytes at the very most on average; the rest is not worth compacting.
-            if tail.len() <= 16 * most && sizer.size(&ending.text(self.text)) <= most {
+            if tail.len() <= 16 * most && sizer.size(&ending.text(self)) <= most {
                 return ending;
             }
         }
@@ -76,8 +76,11 @@ impl Document<'_> {
 
     /// What the containers open at the end of the prefix miss.
     pub(super) fn missing(&self, prefix: &Prefix) -> Vec<Missing> {
-        let beyond = self.beyond.get_or_init(|| self.beyond_window());
         let from = self.original_end(prefix.value_end);
+        if self.dialect == Dialect::Json5 {
+            return scan::missing_after_lenient(self.text, from, prefix.depth);
+        }
+        let beyond = self.beyond.get_or_init(|| self.beyond_window());
         scan::missing_after(self.text, from, prefix.depth, beyond)
     }
 

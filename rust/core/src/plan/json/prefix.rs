@@ -1,7 +1,8 @@
 //! Where the kept prefix of a document ends.
 
+use crate::plan::Depth;
 use crate::plan::tiers::Tiers;
-use crate::scan::json::{self as scan, Scan};
+use crate::scan::json::{self as scan, Dialect, Scan};
 
 /// Share of the limit that a shallow prefix must fill before deeper ones are looked at, percent.
 const FLOOR_PERCENT: usize = 50;
@@ -17,15 +18,21 @@ pub(super) struct Prefix {
     pub(super) value_end: usize,
     /// How many containers are open at its end.
     pub(super) depth: usize,
+    /// The opening quote of the string that it ends inside of.
+    pub(super) string: Option<usize>,
+    /// Whether that string has an end.
+    pub(super) is_closed: bool,
 }
 
 impl Prefix {
-    fn after(window: &str, end: usize) -> Self {
+    fn after(window: &str, end: usize, dialect: Dialect) -> Self {
         Self {
             end,
             note: String::new(),
             value_end: end,
-            depth: scan::closers(&window[..end]).len(),
+            depth: scan::closers_as(&window[..end], dialect).len(),
+            string: None,
+            is_closed: false,
         }
     }
 }
@@ -33,20 +40,20 @@ impl Prefix {
 /// The best prefix of `window` that ends at `limit` or before.
 ///
 /// For depth 1, 2, 3 … the last element that lies no deeper and fits is looked at; the first that
-/// fills the floor wins. `None` when the window is not the beginning of one JSON value.
-pub(super) fn choose(window: &str, limit: usize) -> Option<Prefix> {
+/// fills the floor wins, or the fullest of all where that is asked for. `None` when the window is not the beginning of one JSON value.
+pub(super) fn choose(window: &str, limit: usize, depth: Depth, dialect: Dialect) -> Option<Prefix> {
     // One byte past the limit tells whether a number at the limit is complete.
     let reach = window.floor_char_boundary((limit + 1).min(window.len()));
-    let scan = scan::scan(&window[..reach]);
+    let scan = scan::scan_as(&window[..reach], dialect);
     let floor = limit * FLOOR_PERCENT / 100;
     if is_refused(&scan, floor) {
         return None;
     }
-    let best = best_element(&scan, limit, floor);
+    let best = best_element(&scan, limit, floor, depth);
     let full = best.filter(|end| *end >= floor);
-    let after = |end| Prefix::after(window, end);
+    let after = |end| Prefix::after(window, end, dialect);
     full.map(after)
-        .or_else(|| inside_string(window, &scan, limit))
+        .or_else(|| inside_string(window, &scan, limit, dialect))
         .or_else(|| best.or(scan.root_open).map(after))
 }
 
@@ -58,10 +65,13 @@ fn is_refused(scan: &Scan, floor: usize) -> bool {
 }
 
 /// End of the last element of the least depth that fills the floor, or of the last one at all.
-fn best_element(scan: &Scan, limit: usize, floor: usize) -> Option<usize> {
+fn best_element(scan: &Scan, limit: usize, floor: usize, depth: Depth) -> Option<usize> {
     let by_depth = by_depth(scan, limit);
     let mut shallow_first = by_depth.iter().flatten();
-    let full = shallow_first.find(|end| **end >= floor);
+    let full = match depth {
+        Depth::Shallow => shallow_first.find(|end| **end >= floor),
+        Depth::Deepest => None,
+    };
     full.or_else(|| by_depth.iter().flatten().max()).copied()
 }
 
@@ -78,21 +88,24 @@ fn by_depth(scan: &Scan, limit: usize) -> Vec<Option<usize>> {
 }
 
 /// What [`choose`] chooses from; offsets are those of the window.
-pub(super) fn tiers(window: &str, limit: usize) -> Tiers {
+pub(super) fn tiers(window: &str, limit: usize, dialect: Dialect) -> Tiers {
     let reach = window.floor_char_boundary((limit + 1).min(window.len()));
-    let last = by_depth(&scan::scan(&window[..reach]), limit);
+    let last = by_depth(&scan::scan_as(&window[..reach], dialect), limit);
     Tiers::of_depths(last, limit, FLOOR_PERCENT)
 }
 
 /// A cut inside the string value that the limit falls into.
-fn inside_string(window: &str, scan: &Scan, limit: usize) -> Option<Prefix> {
+fn inside_string(window: &str, scan: &Scan, limit: usize, dialect: Dialect) -> Option<Prefix> {
     let open = scan.open_string?;
     let end = scan::cut_string(window, open, limit)?;
-    let (missing, value_end) = scan::rest_of_string(window, open, end);
+    let (missing, value_end, is_closed) = scan::rest_of_string(window, open, end);
+    let quote = &window[open..=open];
     Some(Prefix {
         end,
-        note: format!("…[+{missing} chars]\""),
+        note: format!("…[+{missing} chars]{quote}"),
         value_end,
-        depth: scan::closers(&window[..open]).len(),
+        depth: scan::closers_as(&window[..open], dialect).len(),
+        string: Some(open),
+        is_closed,
     })
 }

@@ -25,7 +25,7 @@ impl Document<'_> {
     /// The containers that the cut left without elements, outermost first.
     pub(super) fn shown(&self, prefix: &Prefix, ending: &Ending) -> Vec<Container> {
         let window = &self.window.text;
-        let open = scan::open_containers(&window[..prefix.end]);
+        let open = scan::open_containers(&window[..prefix.end], self.dialect);
         let missing = self.missing(prefix);
         // Containers around the one whose end is kept have all of their elements.
         let whole = match ending.tail {
@@ -52,7 +52,7 @@ impl Document<'_> {
     /// JSON Pointer of the string that was cut inside, if one was.
     pub(super) fn partial_string(&self, prefix: &Prefix) -> Option<String> {
         let window = &self.window.text;
-        let open = scan::open_containers(&window[..prefix.end]);
+        let open = scan::open_containers(&window[..prefix.end], self.dialect);
         (!prefix.note.is_empty()).then(|| scan::pointer(window, &open, open.len()))
     }
 }

@@ -37,13 +37,13 @@ fn push_escaped(pointer: &mut String, key: &str) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::open_containers;
+    use super::super::{Dialect, open_containers};
     use super::*;
 
     #[test]
     fn pointers_name_keys_and_indices() {
         let text = r#"{"n": 1, "a/b": [0, {"x~\u0079": [[], ["#;
-        let open = open_containers(text);
+        let open = open_containers(text, Dialect::Json);
         let held: Vec<_> = open.iter().map(|open| open.elements).collect();
         assert_eq!(held, [1, 1, 0, 1, 0]);
         assert_eq!(pointer(text, &open, 0), "");

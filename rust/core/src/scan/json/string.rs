@@ -2,15 +2,29 @@
 
 use memchr::{memchr_iter, memchr2};
 
+use super::structural::equal;
 use crate::scan::text;
 use crate::span::Level;
 
-/// Offset just past the closing quote of the string whose opening quote is at `open`.
+/// Offset just past the closing quote of the string whose opening quote, of either kind, is at
+/// `open`.
 pub(super) fn end_of_string(bytes: &[u8], open: usize) -> Option<usize> {
+    let quote = bytes[open];
     let mut at = open + 1;
-    while let Some(hit) = memchr2(b'"', b'\\', bytes.get(at..)?) {
+    // Keys are short. With a look at eight bytes before the call of `memchr2`, records of short
+    // strings pass at 893 MB/s instead of 416; real documents lose or win 8 %, the one with the
+    // most strings of 20 bytes a third (2541 to 1688 MB/s). Two words and four were worse.
+    if let Some(word) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
+        let word = u64::from_le_bytes(*word);
+        let hits = equal(word, quote) | equal(word, b'\\');
+        at += hits.trailing_zeros() as usize / 8;
+        if hits != 0 && bytes[at] == quote {
+            return Some(at + 1);
+        }
+    }
+    while let Some(hit) = memchr2(quote, b'\\', bytes.get(at..)?) {
         at += hit;
-        if bytes[at] == b'"' {
+        if bytes[at] == quote {
             return Some(at + 1);
         }
         at += 2;
@@ -41,8 +55,8 @@ pub fn cut_string(text: &str, open: usize, limit: usize) -> Option<usize> {
 }
 
 /// Characters of the decoded string between `from`, inside the string, and its closing quote; and
-/// the offset just past that quote.
-pub fn rest_of_string(text: &str, open: usize, from: usize) -> (usize, usize) {
+/// the offset just past that quote, and whether there is one.
+pub fn rest_of_string(text: &str, open: usize, from: usize) -> (usize, usize, bool) {
     let bytes = text.as_bytes();
     let value_end = end_of_string(bytes, open);
     let end = value_end.map_or(bytes.len(), |end| end - 1);
@@ -52,11 +66,11 @@ pub fn rest_of_string(text: &str, open: usize, from: usize) -> (usize, usize) {
         at = escape_end(bytes, at + backslash).min(end);
     }
     chars += text[at..end].chars().count();
-    (chars, value_end.unwrap_or(end))
+    (chars, value_end.unwrap_or(end), value_end.is_some())
 }
 
 /// The text that the content of a string spells; an escape that is none stands for itself.
-pub(super) fn decode(content: &str) -> String {
+pub fn decode(content: &str) -> String {
     let mut out = String::with_capacity(content.len());
     let mut rest = content;
     while let Some(backslash) = rest.find('\\') {
@@ -69,6 +83,27 @@ pub(super) fn decode(content: &str) -> String {
     out
 }
 
+/// Where the bytes at `offsets` of what the content of a string spells stand in that content; both
+/// ascending.
+pub fn source_offsets(content: &str, offsets: impl Iterator<Item = usize>) -> Vec<usize> {
+    let (mut at, mut spelled) = (0, 0);
+    let mut escaped = String::new();
+    let place = |offset: usize| {
+        while let Some(backslash) = memchr::memchr(b'\\', &content.as_bytes()[at..]) {
+            if spelled + backslash >= offset {
+                break;
+            }
+            let start = at + backslash;
+            at = escape_end(content.as_bytes(), start).min(content.len());
+            escaped.clear();
+            decode_escape(&content[start..at], &mut escaped);
+            spelled += backslash + escaped.len();
+        }
+        at + offset - spelled
+    };
+    offsets.map(place).collect()
+}
+
 fn decode_escape(escape: &str, out: &mut String) {
     let bytes = escape.as_bytes();
     let simple = match bytes.get(1) {
@@ -78,6 +113,10 @@ fn decode_escape(escape: &str, out: &mut String) {
         Some(b'b') => '\u{8}',
         Some(b'f') => '\u{c}',
         Some(byte @ (b'"' | b'\\' | b'/')) => char::from(*byte),
+        Some(b'x') if is_short_escape(bytes, 0) => {
+            let code = u8::from_str_radix(&escape[2..], 16).unwrap_or_default();
+            char::from(code)
+        }
         _ => {
             let units = [unit(bytes, 0), unit(bytes, 6)].into_iter().flatten();
             let units: Vec<u16> = units.filter_map(|unit| u16::try_from(unit).ok()).collect();
@@ -118,8 +157,18 @@ fn escape_end(bytes: &[u8], backslash: usize) -> usize {
             backslash + 12
         }
         Some(_) => backslash + 6,
+        // JSON5 has a short escape; in JSON it is none and stands in nobody's way.
+        None if is_short_escape(bytes, backslash) => backslash + 4,
         None => backslash + 1 + char_len(bytes, backslash + 1),
     }
+}
+
+/// Whether `\x41` stands at `at`.
+fn is_short_escape(bytes: &[u8], at: usize) -> bool {
+    let digits = bytes
+        .get(at..at + 4)
+        .and_then(|escape| escape.strip_prefix(b"\\x"));
+    digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
 }
 
 /// Length in bytes of the character at `at`; an escape that is none may stand before any.
@@ -169,18 +218,32 @@ mod tests {
     #[test]
     fn missing_characters_are_counted_decoded() {
         let text = r#""ab\n\ud83d\ude00é\"z" tail"#;
-        assert_eq!(rest_of_string(text, 0, 1), (7, 23));
-        assert_eq!(rest_of_string(text, 0, 3), (5, 23));
-        assert_eq!(rest_of_string("\"abc", 0, 2), (2, 4));
-        assert_eq!(rest_of_string("\"a\\é\"", 0, 1), (2, 6));
+        assert_eq!(rest_of_string(text, 0, 1), (7, 23, true));
+        assert_eq!(rest_of_string(text, 0, 3), (5, 23, true));
+        assert_eq!(rest_of_string("\"abc", 0, 2), (2, 4, false));
+        assert_eq!(rest_of_string("\"a\\é\"", 0, 1), (2, 6, true));
     }
 
     #[test]
     fn escapes_are_decoded() {
         assert_eq!(
-            decode(r#"a\n\"\u00e9\ud83d\ude00\ud83d\q\"#),
-            "a\n\"é😀\u{fffd}\\q\\"
+            decode(r#"a\n\"\u00e9\ud83d\ude00\ud83d\x41\q\"#),
+            "a\n\"é😀\u{fffd}A\\q\\"
         );
+    }
+
+    #[test]
+    fn what_is_spelled_is_found_again() {
+        let content = r#"{\"a\": \"\\n\u00e9\ud83d\ude00é\"}"#;
+        let spelled = decode(content);
+        for (at, _) in spelled.char_indices() {
+            let source = source_offsets(content, [at].into_iter())[0];
+            assert_eq!(decode(&content[..source]), spelled[..at], "{at}");
+        }
+        let all = spelled.char_indices().map(|(at, _)| at);
+        let sources = source_offsets(content, all);
+        assert!(sources.windows(2).all(|pair| pair[0] < pair[1]));
+        assert_eq!(decode(&content[sources[9]..]), spelled[9..]);
     }
 
     #[test]

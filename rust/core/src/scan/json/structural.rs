@@ -73,7 +73,7 @@ const fn mask(word: u64) -> u64 {
 }
 
 /// The top bit of every byte of `word` that equals `byte`.
-const fn equal(word: u64, byte: u8) -> u64 {
+pub(super) const fn equal(word: u64, byte: u8) -> u64 {
     let differs = word ^ (ONES * byte as u64);
     // Adding 0x7f carries into the top bit unless the low bits are all clear; no carry leaves a byte.
     !(((differs & !TOPS) + !TOPS) | differs) & TOPS

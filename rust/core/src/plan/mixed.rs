@@ -1,0 +1,207 @@
+//! Plans for a JSON document with lines of text before it or after it, or with none.
+//!
+//! The document is cut as JSON. The lines around it get a small share of the budget on either
+//! side; what the document leaves goes to those after it.
+
+use super::tiers::Tiers;
+use super::{CutPlan, Reason, ends, json};
+use crate::format::Format;
+use crate::scan;
+use crate::sizer::Sizer;
+use crate::span::Span;
+
+/// Most that the lines before the document may take of the budget, and as much again for those
+/// after it, in percent. Warnings and summaries are a few lines.
+const AROUND_PERCENT: usize = 15;
+
+/// Longest white space between lines and document that is kept as it is, in bytes.
+const LONGEST_GAP: usize = 16;
+
+/// A text with one JSON document.
+#[derive(Debug)]
+pub(super) struct Mixed<'a> {
+    text: &'a str,
+    /// Where the document stands.
+    at: Span,
+    pub(super) document: json::Document<'a>,
+}
+
+impl<'a> Mixed<'a> {
+    pub(super) fn new(text: &'a str, format: Format, budget: usize, sizer: &impl Sizer) -> Self {
+        if format == Format::Json5 {
+            return Self {
+                text,
+                at: Span::new(0, text.len()),
+                document: json::Document::lenient(text),
+            };
+        }
+        let start = match format {
+            Format::Mixed => scan::json::document_start(text).unwrap_or(0),
+            _ => 0,
+        };
+        let at = Span::new(start, scan::json::document_end(text, start));
+        Self {
+            text,
+            at,
+            document: json::Document::new(at.of(text), budget, sizer),
+        }
+    }
+
+    /// The plan that keeps all but white space, if that fits `budget` tokens.
+    pub(super) fn compacted(&self, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
+        let document = self.document.compacted(budget, sizer)?;
+        let (before, after) = (self.before(), self.after());
+        let plan = self.plan_of(keep_all(before), document, keep_all(after));
+        (sizer.size(&plan.draft(self.text)) <= budget).then_some(plan)
+    }
+
+    pub(super) fn plan(&self, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
+        if scan::json::begins_value(&self.text[self.at.end..]) {
+            // Several documents, of which none is the one.
+            return None;
+        }
+        let share = budget * AROUND_PERCENT / 100;
+        let before = lines(self.before(), share, sizer);
+        let after = lines(self.after(), share, sizer);
+        let measure = |text: &str, plan: &CutPlan| sizer.size(&plan.draft(text));
+        let room = budget - measure(self.before(), &before);
+        let room_of_document = room - measure(self.after(), &after);
+        let document = self
+            .document
+            .compacted(room_of_document, sizer)
+            .or_else(|| self.document.plan(room_of_document, sizer))?;
+        let left = room - measure(self.at.of(self.text), &document).min(room);
+        let after = lines(self.after(), left, sizer);
+        Some(self.plan_of(before, document, after))
+    }
+
+    /// What there is to choose from in the document.
+    pub(super) fn tiers(&self, budget: usize, sizer: &impl Sizer) -> Tiers {
+        let mut tiers = self.document.tiers(budget, sizer);
+        for tier in &mut tiers.tiers {
+            tier.offset += self.at.start;
+        }
+        tiers
+    }
+
+    fn plan_of(&self, before: CutPlan, document: CutPlan, after: CutPlan) -> CutPlan {
+        let format = if self.before().is_empty() && self.after().is_empty() {
+            document.format
+        } else {
+            Format::Mixed
+        };
+        let mut plan = CutPlan::new(format);
+        let (has_before, has_after) = (before.body_len() > 0, after.body_len() > 0);
+        plan.place(before, 0);
+        Self::keep_gap(
+            &mut plan,
+            Span::new(self.before().len(), self.at.start),
+            has_before,
+        );
+        plan.place(document, self.at.start);
+        let start_of_after = self.text.len() - self.text[self.at.end..].trim_ascii_start().len();
+        Self::keep_gap(&mut plan, Span::new(self.at.end, start_of_after), has_after);
+        plan.place(after, start_of_after);
+        plan.cut_rest(self.text, start_of_after + self.after().len());
+        plan
+    }
+
+    /// The white space between lines that are kept and the document.
+    fn keep_gap(plan: &mut CutPlan, gap: Span, parts_anything: bool) {
+        if !parts_anything {
+            plan.cut(gap, Reason::Whitespace);
+        } else if gap.len() <= LONGEST_GAP {
+            plan.keep(gap);
+        } else {
+            plan.cut(gap, Reason::Whitespace);
+            plan.insert("\n");
+        }
+    }
+
+    /// The text before the document, without the white space that parts them.
+    fn before(&self) -> &'a str {
+        self.text[..self.at.start].trim_ascii_end()
+    }
+
+    /// The text after the document, likewise.
+    fn after(&self) -> &'a str {
+        self.text[self.at.end..].trim_ascii()
+    }
+}
+
+fn keep_all(text: &str) -> CutPlan {
+    CutPlan::keeping(Format::Text, &[Span::new(0, text.len())], text.len())
+}
+
+/// As many lines of both ends as fit.
+fn lines(text: &str, budget: usize, sizer: &impl Sizer) -> CutPlan {
+    if sizer.size(text) <= budget {
+        return keep_all(text);
+    }
+    let plan = ends::both(text, Format::Text, budget, sizer);
+    if sizer.size(&plan.draft(text)) <= budget {
+        plan
+    } else {
+        CutPlan::keeping(Format::Text, &[], text.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::render::render;
+    use crate::sizer::Bytes;
+
+    fn cut(text: &str, budget: usize) -> (String, String, &'static str) {
+        let mixed = Mixed::new(text, Format::Mixed, budget, &Bytes);
+        let plan = mixed.plan(budget, &Bytes).unwrap();
+        let body = render(text, &plan);
+        let document = plan.document.unwrap().of(&body).to_owned();
+        (body, document, plan.format.name())
+    }
+
+    #[test]
+    fn the_lines_around_stay_and_the_document_parses() {
+        let rows = "12345, ".repeat(40);
+        let text = format!("warn: old\n[{rows}0]\nDone in 3 s\n");
+        let (body, document, format) = cut(&text, 80);
+        assert_eq!(body, format!("warn: old\n{document}\nDone in 3 s"));
+        assert!(document.starts_with("[12345,") && document.ends_with(",12345]"));
+        assert_eq!(format, "mixed");
+    }
+
+    #[test]
+    fn lines_too_many_for_their_share_lose_their_middle() {
+        let lines = "a line of a log\n".repeat(100);
+        let text = format!("{lines}[{}0]", "12345, ".repeat(100));
+        let (body, document, _) = cut(&text, 600);
+        assert!(
+            body.starts_with("a line of a log\n[… 97 lines omitted …]\na line"),
+            "{body}"
+        );
+        assert!(body.ends_with(&document) && document.len() > 400);
+    }
+
+    #[test]
+    fn room_that_the_document_leaves_goes_to_what_follows() {
+        let text = format!("[1, 2, 3]\n{}", "more and more\n".repeat(100));
+        let (body, document, _) = cut(&text, 300);
+        assert_eq!(document, "[1,2,3]");
+        assert!(body.len() > 270, "{}", body.len());
+    }
+
+    #[test]
+    fn white_space_alone_is_nothing_around() {
+        let text = format!("[{}0]\n\n", "12345, ".repeat(40));
+        assert_eq!(cut(&text, 80).2, "json");
+    }
+
+    #[test]
+    fn a_second_value_makes_it_no_document() {
+        let text = format!("[{}0]\n{{\"a\": 1}}", "12345, ".repeat(40));
+        assert_eq!(
+            Mixed::new(&text, Format::Json, 80, &Bytes).plan(80, &Bytes),
+            None
+        );
+    }
+}
