@@ -79,9 +79,10 @@ def faults(result: Truncated, whole: Node) -> list[str]:
 def _inside(kept: Node, full: Node, result: Truncated) -> tuple[Node, Node] | None:
     """Return the documents that two strings spell, if they do and were cut."""
     told = result.partial_string
-    if kept.text == full.text or told is None or kept.key != full.key:
+    if kept.text == full.text or kept.key != full.key or not full.text.startswith('"'):
         return None
-    if told != full.pointer and not told.startswith(f"{full.pointer}#"):
+    # Of a document that lost nothing but white space nothing is told.
+    if told is not None and told != full.pointer and not told.startswith(f"{full.pointer}#"):
         return None
     spelled = [json.loads(text, strict=False) for text in (kept.text, full.text)]
     try:

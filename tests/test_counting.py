@@ -150,7 +150,7 @@ def test_any_split_into_chunks_counts_the_same(text: str, cuts: list[int]) -> No
 
 def test_a_stream_may_mix_text_and_bytes() -> None:
     counter = Counter("cl100k_base")
-    for chunk in ("one ", b"two ", bytearray(b"thr\xc3"), b"\xa9\xc3", "e"):
+    for chunk in ("one ", b"two ", bytearray(b"thr\xc3"), "", b"\xa9\xc3", "e"):
         counter.push(chunk)
     assert counter.finish() == count_tokens("one two thré\ufffde", "cl100k_base")
     with pytest.raises(UnknownEncodingError):

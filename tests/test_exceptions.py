@@ -6,11 +6,18 @@ import pickle
 
 import pytest
 
-from toolclip.exceptions import AdapterError, ConfigError, ToolclipError, UnknownEncodingError
+from toolclip.exceptions import (
+    AdapterError,
+    ConfigError,
+    StreamFinishedError,
+    ToolclipError,
+    UnknownEncodingError,
+)
 
 ERRORS = [
     ConfigError("tools.maxToolResultTokens", 'expected a positive integer, got "4k"'),
     AdapterError("content[0].text", "expected a string, got 5"),
+    StreamFinishedError("the stream is finished"),
     UnknownEncodingError("o200k", ["o200k_base", "cl100k_base"]),
 ]
 

@@ -40,11 +40,14 @@ PUBLIC = {
     "Metadata",
     "Policy",
     "Pruner",
+    "Stream",
+    "StreamFinishedError",
     "ToolResult",
     "ToolclipError",
     "Truncated",
     "UnknownEncodingError",
     "__version__",
+    "atruncate_stream",
     "boundaries",
     "count_file",
     "count_tokens",
@@ -52,6 +55,7 @@ PUBLIC = {
     "encoding_for_model",
     "fit_results",
     "truncate",
+    "truncate_stream",
 }
 # As in an interpreter for each, of which there would be a hundred. The native module stays: it can
 # be loaded once, and imports nothing.

@@ -1,8 +1,9 @@
 """Keep oversized tool results inside a token budget, cut where a reader would cut.
 
-`truncate` and `count_tokens` are the core. `Policy` applies settings for each tool to a
-`ToolResult`, `fit_results` one budget to all results of a turn; `toolclip.adapters` turns them
-into a provider's messages. `Pruner` shortens the old ones of a session.
+`truncate` and `count_tokens` are the core; `Stream` truncates what arrives in chunks. `Policy`
+applies settings for each tool to a `ToolResult`, `fit_results` one budget to all results of a turn;
+`toolclip.adapters` turns them into a provider's messages. `Pruner` shortens the old ones of a
+session.
 """
 
 from __future__ import annotations
@@ -13,7 +14,14 @@ from toolclip.counting import Counter, count_file, count_tokens, count_tokens_ba
 from toolclip.custom import CustomEncoding
 from toolclip.cut import Container, Cut
 from toolclip.encoding import Encoding, encoding_for_model
-from toolclip.exceptions import AdapterError, ConfigError, ToolclipError, UnknownEncodingError
+from toolclip.exceptions import (
+    AdapterError,
+    ConfigError,
+    StreamFinishedError,
+    ToolclipError,
+    UnknownEncodingError,
+)
+from toolclip.stream import Stream, atruncate_stream, truncate_stream
 from toolclip.truncate import MESSAGE_EN, MESSAGE_ZH, truncate
 from toolclip.truncated import Truncated
 
@@ -61,11 +69,14 @@ __all__ = [
     "Metadata",
     "Policy",
     "Pruner",
+    "Stream",
+    "StreamFinishedError",
     "ToolResult",
     "ToolclipError",
     "Truncated",
     "UnknownEncodingError",
     "__version__",
+    "atruncate_stream",
     "boundaries",
     "count_file",
     "count_tokens",
@@ -73,6 +84,7 @@ __all__ = [
     "encoding_for_model",
     "fit_results",
     "truncate",
+    "truncate_stream",
 ]
 
 __version__ = "0.1.0"

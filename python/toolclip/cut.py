@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     class Source(Protocol):
         """The original, or a record of it, which knows what stands in a cut."""
 
-        def tokens_between(self, start: int, end: int) -> int:
-            """Return the tokens between two byte offsets."""
+        def tokens_between(self, start: int, end: int) -> int | None:
+            """Return the tokens between two byte offsets, if the text between is at hand."""
 
-        def errors_between(self, start: int, end: int) -> int:
-            """Return the error lines between two byte offsets."""
+        def errors_between(self, start: int, end: int) -> int | None:
+            """Return the error lines between two byte offsets, likewise."""
 
 
 __all__ = ["Container", "Cut"]
@@ -66,8 +66,10 @@ class Cut:
         self._errors_inside: int | None = None
 
     @property
-    def tokens(self) -> int:
+    def tokens(self) -> int | None:
         """Tokens of the stretch, counted on its own when first asked for.
+
+        `None` if the original was a stream too long to be held.
 
         Those of all cuts and of what is kept need not add up to those of the original: a token may
         reach across a seam, and notes that stand in the place of a cut are nobody's.
@@ -77,10 +79,10 @@ class Cut:
         return self._tokens
 
     @property
-    def errors_inside(self) -> int:
+    def errors_inside(self) -> int | None:
         """Lines of the stretch that tell of an error, by the words that logs use; 4,096 at most.
 
-        Looked for when first asked for.
+        Looked for when first asked for; `None` if the original was a stream too long to be held.
         """
         if self._errors_inside is None:
             self._errors_inside = self._source.errors_between(self.byte_start, self.byte_end)

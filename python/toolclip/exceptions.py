@@ -3,6 +3,7 @@
     ToolclipError(Exception)
     ├── ConfigError(ToolclipError, ValueError)           a setting is wrong, at a path
     ├── AdapterError(ToolclipError, ValueError)          a payload has an unknown shape, at a path
+    ├── StreamFinishedError(ToolclipError, ValueError)   a stream is used after its end
     └── UnknownEncodingError(ToolclipError, ValueError)  no vocabulary of that name
 
 Content never raises: any text and any bytes give a result. Only settings and payload shapes can be
@@ -15,7 +16,13 @@ TYPE_CHECKING = False  # importing `typing` costs the command line more than thi
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["AdapterError", "ConfigError", "ToolclipError", "UnknownEncodingError"]
+__all__ = [
+    "AdapterError",
+    "ConfigError",
+    "StreamFinishedError",
+    "ToolclipError",
+    "UnknownEncodingError",
+]
 
 
 class ToolclipError(Exception):
@@ -54,6 +61,10 @@ class AdapterError(_LocatedError):
     The payload is a provider's message or the JSON of a ``ToolResult``; the path leads to the
     offending part: ``messages[3].content[0]``.
     """
+
+
+class StreamFinishedError(ToolclipError, ValueError):
+    """A `Stream` was fed, asked or finished after `finish`, as a closed file is written to."""
 
 
 class UnknownEncodingError(ToolclipError, ValueError):

@@ -6,7 +6,7 @@ TYPE_CHECKING = False  # importing `typing` would cost more than this whole modu
 if TYPE_CHECKING:
     from typing import Any, TypeAlias
 
-    CountedCut: TypeAlias = tuple[int, int, int, int, str, int, int]
+    CountedCut: TypeAlias = tuple[int, int, int, int, str, int | None, int | None]
 
 __all__ = ["ANSWERS", "Recorded"]
 
@@ -17,6 +17,7 @@ ANSWERS = (
     "truncated",
     "compacted",
     "marker_omitted",
+    "degraded",
     "format",
     "detected_format",
     "confidence",
@@ -26,6 +27,7 @@ ANSWERS = (
     "kept_tokens",
     "count_kind",
     "partial_string",
+    "document_span",
     "plan",
 )
 """What a native truncation answers by attribute."""
@@ -66,11 +68,11 @@ class Recorded:
         found: tuple[int, int, list[tuple[str, int, int]]] = self._answers["tiers"]
         return found
 
-    def tokens_between(self, start: int, end: int) -> int:
+    def tokens_between(self, start: int, end: int) -> int | None:
         """Return the tokens of the cut that stands there."""
         return self._cut(start, end)[5]
 
-    def errors_between(self, start: int, end: int) -> int:
+    def errors_between(self, start: int, end: int) -> int | None:
         """Return the error lines of the cut that stands there."""
         return self._cut(start, end)[6]
 

@@ -15,7 +15,7 @@ from toolclip.truncated import Truncated
 
 TYPE_CHECKING = False  # importing `typing` would cost more than this whole module
 if TYPE_CHECKING:
-    from typing import Literal, TypeAlias
+    from typing import Literal, TypeAlias, TypedDict
 
     from toolclip.encoding import Content
     from toolclip.measure import Measure, Native
@@ -48,6 +48,23 @@ if TYPE_CHECKING:
     MarkerPlace: TypeAlias = Literal["after", "inside", "none"]
     Boundary: TypeAlias = Literal["shallow", "deepest"]
     Original: TypeAlias = Literal["exact", "estimate", "skip"]
+
+    class Options(TypedDict, total=False):
+        """What `truncate` takes by keyword."""
+
+        encoding: Measure
+        format: Format
+        mime: str | None
+        path: str | PathLike[str] | None
+        tool: str | None
+        keep: Keep
+        message: str | None
+        marker: MarkerPlace
+        original: Original
+        boundary: Boundary
+        deadline_ms: float | None
+        max_scan_bytes: int | None
+
 
 __all__ = [
     "DEFAULT_MAX_TOKENS",
@@ -85,6 +102,8 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
     marker: MarkerPlace = "after",
     original: Original = "exact",
     boundary: Boundary = "shallow",
+    deadline_ms: float | None = None,
+    max_scan_bytes: int | None = None,
 ) -> Truncated:
     """Make ``content`` fit ``max_tokens`` tokens, marker included.
 
@@ -118,6 +137,12 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
         boundary: Where a JSON document is cut. ``shallow`` looks for the shallowest elements that
             fill half of the budget, so that records stay whole (2 to 45 % of a budget of 4 KB stays
             unused); ``deepest`` takes the last element that fits, however deep.
+        deadline_ms: Milliseconds that this may take. Once they are over, the content is cut
+            plainly, by lines and within the budget, and ``degraded`` says so. Time is looked at
+            about every 0.5 ms of counting, and before planning, which takes as long as the budget
+            is large.
+        max_scan_bytes: Most bytes of content that are counted and searched; longer content is cut
+            plainly, too.
 
     Returns:
         The text and what became of it. Input that fits comes back as the very same object.
@@ -128,17 +153,35 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
         UnknownEncodingError: There is no encoding of that name.
         TypeError: ``content`` is neither text nor bytes.
     """
+    how = keep, message, marker, original, boundary, deadline_ms, max_scan_bytes
+    made = truncator(max_tokens, encoding, format, mime, path, tool, *how)
+    return Truncated(made.apply(content))
+
+
+def truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate` in their order
+    max_tokens: int = DEFAULT_MAX_TOKENS,
+    encoding: Measure = DEFAULT_ENCODING,
+    format: Format = "auto",  # noqa: A002 - the word callers use for it
+    mime: str | None = None,
+    path: str | PathLike[str] | None = None,
+    tool: str | None = None,
+    keep: Keep = "auto",
+    message: str | None = None,
+    marker: MarkerPlace = "after",
+    original: Original = "exact",
+    boundary: Boundary = "shallow",
+    deadline_ms: float | None = None,
+    max_scan_bytes: int | None = None,
+) -> _core.Truncator:
+    """Return what truncates any content that way; arguments and errors are those of `truncate`."""
     measure = encoding if encoding.__class__ is str else native(encoding)
     file = None if path is None else checked_hint("path", path)
+    what = measure, format, mime, file, tool
+    how = keep, message, marker, original, boundary, (deadline_ms, max_scan_bytes)
     try:
-        truncator = _truncator(
-            max_tokens, measure, format, mime, file, tool, keep, message, marker, original, boundary
-        )
+        return _truncator(max_tokens, *what, *how)
     except TypeError:  # unhashable: the check will say which it is
-        truncator = _truncator.__wrapped__(
-            max_tokens, measure, format, mime, file, tool, keep, message, marker, original, boundary
-        )
-    return Truncated(truncator.apply(content))
+        return _truncator.__wrapped__(max_tokens, *what, *how)
 
 
 def check_message(template: str) -> None:
@@ -154,10 +197,14 @@ def check_message(template: str) -> None:
     try:
         _core.Truncator(
             *(0, DEFAULT_ENCODING, "auto", None, None, None, "auto"),
-            *(template, "exact", "after", "shallow"),
+            *(template, "exact", "after", "shallow", None, None, None),
         )
     except ValueError as error:
         raise ConfigError("message", str(error)) from None
+
+
+# Bytes held of each end of long content; `None` leaves that to the core, tests make it small.
+_WINDOW: int | None = None
 
 
 # Checking nine arguments takes 2.9 microseconds, finding them in the cache 0.4, truncating a text
@@ -175,6 +222,7 @@ def _truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate`, as the 
     marker: str,
     original: str,
     boundary: str,
+    limits: tuple[float | None, int | None],
 ) -> _core.Truncator:
     budget = _budget(max_tokens)
     mime, tool = checked_hint("mime", mime), checked_hint("tool", tool)
@@ -187,10 +235,11 @@ def _truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate`, as the 
         check_message(message)
     template = None if marker == "none" else message or MESSAGE_EN
     place = "after" if marker == "none" else marker
+    deadline, scan = _deadline(limits[0]), _max_scan(limits[1])
     try:
+        how = original, place, boundary, deadline, scan, _WINDOW
         truncator = _core.Truncator(
-            *(budget, encoding, format_, tool, mime, path),
-            *(keep, template, original, place, boundary),
+            budget, encoding, format_, tool, mime, path, keep, template, *how
         )
     except KeyError as error:
         raise unknown(encoding, error) from None
@@ -216,12 +265,29 @@ def checked_hint(name: str, value: str | PathLike[str] | None) -> str | None:
 
 def _budget(max_tokens: object) -> int:
     """Return the budget as an integer that the native module takes: no text is longer."""
+    return _whole_number("max_tokens", max_tokens)
+
+
+def _max_scan(max_scan_bytes: object) -> int | None:
+    return None if max_scan_bytes is None else _whole_number("max_scan_bytes", max_scan_bytes)
+
+
+def _deadline(deadline_ms: object) -> float | None:
+    if deadline_ms is None:
+        return None
+    is_number = isinstance(deadline_ms, int | float) and not isinstance(deadline_ms, bool)
+    if not is_number or not deadline_ms >= 0:  # type: ignore[operator] # NaN is not, either
+        raise ConfigError("deadline_ms", f"expected a number of 0 or more, got {deadline_ms!r}")
+    return float(deadline_ms)  # type: ignore[arg-type] # a number, as was checked
+
+
+def _whole_number(path: str, value: object) -> int:
     try:
-        number = -1 if isinstance(max_tokens, bool) else index(max_tokens)  # type: ignore[arg-type] # may be anything
+        number = -1 if isinstance(value, bool) else index(value)  # type: ignore[arg-type] # may be anything
     except TypeError:
         number = -1
     if number < 0:
-        raise ConfigError("max_tokens", f"expected an integer of 0 or more, got {max_tokens!r}")
+        raise ConfigError(path, f"expected an integer of 0 or more, got {value!r}")
     return min(number, maxsize)
 
 

@@ -61,6 +61,11 @@ class Truncated:
         return self._native.marker_omitted
 
     @property
+    def degraded(self) -> Literal["deadline", "max_scan_bytes"] | None:
+        """Which limit ended the work early, so that the content was cut plainly, by lines."""
+        return self._native.degraded
+
+    @property
     def format(self) -> str:
         """The format whose promise holds: ``text`` where the budget was too small for another."""
         return self._native.format
@@ -155,16 +160,21 @@ class Truncated:
         return self._native.plan
 
     @property
-    def sha256(self) -> str:
+    def sha256(self) -> str | None:
         """SHA-256 of the original as UTF-8, in hexadecimal: what the offsets of cuts point into.
 
-        Worked out when asked for. It is that of a file's bytes if those are valid UTF-8.
+        Worked out when asked for. It is that of a file's bytes if those are valid UTF-8; `None` if
+        the original was a stream too long to be held.
         """
         if isinstance(self._native, Recorded):
-            return str(self._native.sha256)
+            recorded: str | None = self._native.sha256
+            return recorded
+        original = self._native.original
+        if original is None:
+            return None
         from hashlib import sha256  # noqa: PLC0415 - importing it costs more than truncating
 
-        return sha256(self._native.source).hexdigest()
+        return sha256(original).hexdigest()
 
     def _key(self) -> tuple[str, str, str, str, str]:
         native = self._native

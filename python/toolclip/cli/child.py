@@ -1,4 +1,4 @@
-"""A command in a process group of its own: all its output, its exit code, and no orphan."""
+"""A command in a process group of its own: its output as it comes, its exit code, and no orphan."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ import signal
 import subprocess
 import time
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from toolclip.cli.failure import NOT_EXECUTABLE, NOT_FOUND, USAGE, CommandError
 from toolclip.cli.signals import NEVER, Ladder, received_signals, send
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from typing import IO
 
 TICK = 0.05  # seconds between looks at the signals and at the command
@@ -23,26 +22,26 @@ LINGER = 1.0  # seconds that background processes may hold the pipe open after t
 CHUNK = 1 << 16
 
 
-@dataclass(frozen=True, slots=True)
-class Finished:
-    """What a command printed, both streams in the order written, and how it ended."""
+def capture(command: Sequence[str], take: Callable[[bytes], object]) -> int:
+    """Run the command to its end, or to the end that a signal to this process asks for.
 
-    output: bytes
-    code: int
+    Args:
+        command: The command and its arguments.
+        take: Gets what it prints, both streams in the order written.
 
-
-def capture(command: Sequence[str]) -> Finished:
-    """Run the command to its end, or to the end that a signal to this process asks for."""
+    Returns:
+        Its exit code, as a shell would give it.
+    """
     if os.name != "posix":
         raise CommandError("run needs process groups, which this system lacks", USAGE)
     with received_signals() as received:
         process = start(command)
         try:
-            output = collect(process, Ladder(process.pid, received))
+            collect(process, Ladder(process.pid, received), take)
         except BaseException:
             send(process.pid, signal.SIGKILL)
             raise
-    return Finished(output, exit_code(process.returncode, received))
+    return exit_code(process.returncode, received)
 
 
 def start(command: Sequence[str]) -> subprocess.Popen[bytes]:
@@ -68,9 +67,11 @@ def start(command: Sequence[str]) -> subprocess.Popen[bytes]:
         raise CommandError(f"{command[0]}: {reason}", NOT_EXECUTABLE) from None
 
 
-def collect(process: subprocess.Popen[bytes], ladder: Ladder) -> bytes:
-    """Return all output up to the command's end; `ladder` may bring that end about."""
-    output = Output(process)
+def collect(
+    process: subprocess.Popen[bytes], ladder: Ladder, take: Callable[[bytes], object]
+) -> None:
+    """Hand over all output up to the command's end; `ladder` may bring that end about."""
+    output = Output(process, take)
     pipe_closes_at = NEVER
     while not ladder.exhausted:
         output.take()
@@ -81,7 +82,7 @@ def collect(process: subprocess.Popen[bytes], ladder: Ladder) -> bytes:
         pipe_closes_at = min(pipe_closes_at, time.monotonic() + LINGER)
         if (output.ended or time.monotonic() >= pipe_closes_at) and ladder.finished():
             break
-    return output.close()
+    output.close()
 
 
 def exit_code(returncode: int | None, received: Sequence[int]) -> int:
@@ -99,14 +100,15 @@ class Output:
 
     Args:
         process: The command, started with a pipe.
+        take: Gets what comes out of it.
     """
 
-    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+    def __init__(self, process: subprocess.Popen[bytes], take: Callable[[bytes], object]) -> None:
         self._process = process
+        self._take = take
         self._pipe = cast("IO[bytes]", process.stdout)
         self._poll = select.poll()
         self._poll.register(self._pipe, select.POLLIN)
-        self._chunks: list[bytes] = []
         self.ended = False
 
     def take(self) -> None:
@@ -116,10 +118,9 @@ class Output:
                 self._process.wait(TICK)
         elif self._poll.poll(TICK * 1000):
             chunk = os.read(self._pipe.fileno(), CHUNK)
-            self._chunks.append(chunk)
+            self._take(chunk)
             self.ended = not chunk
 
-    def close(self) -> bytes:
-        """Close the pipe and return everything taken from it."""
+    def close(self) -> None:
+        """Close the pipe."""
         self._pipe.close()
-        return b"".join(self._chunks)

@@ -125,7 +125,7 @@ def _cuts(cuts: Sequence[Cut]) -> Iterator[str]:
 def _run(cuts: Sequence[Cut]) -> str:
     first, last = cuts[0], cuts[-1]
     missing = sum(cut.byte_end - cut.byte_start for cut in cuts)
-    errors = sum(cut.errors_inside for cut in cuts)
+    errors = sum(cut.errors_inside or 0 for cut in cuts)
     return (
         f"bytes {first.byte_start:,}-{last.byte_end:,}, lines {first.line_start:,}-"
         f"{last.line_end:,}, of which {missing:,} bytes in {len(cuts):,} stretches"
@@ -133,7 +133,7 @@ def _run(cuts: Sequence[Cut]) -> str:
     )
 
 
-def _errors(count: int) -> str:
+def _errors(count: int | None) -> str:
     return f", {_number(count, 'error line')}" if count else ""
 
 
@@ -144,7 +144,7 @@ def _number(count: int, what: str) -> str:
 def _cut(cut: Cut) -> str:
     return (
         f"bytes {cut.byte_start:,}-{cut.byte_end:,}, lines {cut.line_start:,}-{cut.line_end:,}, "
-        f"{_number(cut.tokens, 'token')}{_errors(cut.errors_inside)}: {REASONS[cut.reason]}"
+        f"{_number(cut.tokens or 0, 'token')}{_errors(cut.errors_inside)}: {REASONS[cut.reason]}"
     )
 
 

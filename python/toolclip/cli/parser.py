@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 TRUNCATION = (
     *("max_tokens", "mime", "path", "tool", "format"),
-    *("keep", "message", "marker", "boundary"),
+    *("keep", "message", "marker", "boundary", "deadline_ms", "max_scan_bytes"),
 )
 
 
@@ -53,6 +53,8 @@ def add_truncation_options(parser: Parser) -> None:
     add("--message", metavar="TEMPLATE", help="the marker, with {original} and {kept}")
     add("--marker", metavar="PLACE", help="where the marker goes: after, inside (JSON) or none")
     add("--boundary", metavar="DEPTH", help="where JSON is cut: shallow (whole records) or deepest")
+    add("--deadline-ms", type=float, metavar="MS", help="cut plainly after this much work")
+    add("--max-scan-bytes", type=int, metavar="N", help="cut plainly what is longer than this")
     add("--json", action="store_true", help="print the text and all metadata as JSON")
 
 

@@ -22,6 +22,7 @@ FIELDS = (
     "count_kind",
     "marker_omitted",
     "compacted",
+    "degraded",
     "sha256",
 )
 CUT_FIELDS = (

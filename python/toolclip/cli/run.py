@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from toolclip import truncate
+from toolclip import Stream
 from toolclip.cli.child import capture
 from toolclip.cli.parser import Parser, add_truncation_options, truncation_options
 from toolclip.cli.report import truncation_as_json
@@ -24,13 +24,13 @@ def main(words: Sequence[str]) -> int:
         parser().error(f"unknown argument {stray[0]}: the command to run comes after --")
     if not command:
         parser().error("the command to run comes after --")
-    options = truncation_options(arguments)
-    truncate("", **options)  # a wrong option is better known before the command has run
-    finished = capture(command)
-    result = truncate(finished.output, **options)
-    as_json = arguments.json
-    write(truncation_as_json(result, exit_code=finished.code) if as_json else result.text)
-    return finished.code
+    stream = Stream(
+        **truncation_options(arguments)
+    )  # before the command runs: options may be wrong
+    code = capture(command, stream.feed)
+    result = stream.finish()
+    write(truncation_as_json(result, exit_code=code) if arguments.json else result.text)
+    return code
 
 
 def split_at_separator(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:

@@ -4,23 +4,37 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from toolclip.cli.failure import PIPE_CLOSED, UNREADABLE, CommandError
 from toolclip.cli.names import printable
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 STDIN = "-"
+CHUNK = 1 << 16  # bytes read at once
 
 
 def read(name: str) -> bytes:
     """Return the bytes of a file, or of standard input for `-`."""
+    return b"".join(chunks(name))
+
+
+def chunks(name: str) -> Iterator[bytes]:
+    """Yield the bytes of a file, or of standard input for `-`, as they come."""
+    is_stdin = name == STDIN
+    if is_stdin and sys.stdin is None:
+        return
+    place = sys.stdin.fileno() if is_stdin else name
     try:
-        if name != STDIN:
-            return Path(name).read_bytes()
-        return b"" if sys.stdin is None else sys.stdin.buffer.read()
+        # Unbuffered: a read returns what is there instead of waiting for a whole chunk.
+        with open(place, "rb", buffering=0, closefd=not is_stdin) as file:
+            while chunk := file.read(CHUNK):
+                yield chunk
     except OSError as error:
-        place = "standard input" if name == STDIN else printable(name)
-        raise CommandError(f"{place}: {error.strerror}", UNREADABLE) from None
+        called = "standard input" if is_stdin else printable(name)
+        raise CommandError(f"{called}: {error.strerror}", UNREADABLE) from None
 
 
 def write(text: str) -> None:

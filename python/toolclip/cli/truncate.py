@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from toolclip import truncate
+from toolclip import truncate_stream
 from toolclip.cli.parser import Parser, add_truncation_options, truncation_options
 from toolclip.cli.report import truncation_as_json
-from toolclip.cli.streams import STDIN, read, write
+from toolclip.cli.streams import STDIN, chunks, write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +18,7 @@ def main(words: Sequence[str]) -> int:
     arguments = parser().parse_args(words)
     if arguments.path is None and arguments.file != STDIN:
         arguments.path = arguments.file
-    result = truncate(read(arguments.file), **truncation_options(arguments))
+    result = truncate_stream(chunks(arguments.file), **truncation_options(arguments))
     write(truncation_as_json(result) if arguments.json else result.text)
     return 0
 

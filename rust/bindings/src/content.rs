@@ -114,17 +114,60 @@ fn from_str(text: &Bound<'_, PyString>) -> PyResult<Content> {
 
 /// A `str` with lone surrogates, each replaced by U+FFFD; two that make a pair become a character.
 fn mended(text: &Bound<'_, PyString>) -> PyResult<String> {
+    Ok(String::from_utf16_lossy(&units(text)?))
+}
+
+/// A `str` as UTF-16, lone surrogates and all.
+fn units(text: &Bound<'_, PyString>) -> PyResult<Vec<u16>> {
     let utf16 = text.call_method1("encode", ("utf-16-le", "surrogatepass"))?;
-    let units = utf16.cast_into::<PyBytes>()?;
-    let units = units
-        .as_bytes()
-        .as_chunks()
-        .0
-        .iter()
-        .map(|pair| u16::from_le_bytes(*pair));
-    Ok(char::decode_utf16(units)
-        .map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER))
-        .collect())
+    let bytes = utf16.cast_into::<PyBytes>()?;
+    let (pairs, _) = bytes.as_bytes().as_chunks();
+    Ok(pairs.iter().map(|pair| u16::from_le_bytes(*pair)).collect())
+}
+
+/// A part of a text, which may begin and end inside a character.
+pub(crate) enum Chunk {
+    /// A `str` without lone surrogates.
+    Str(PyBackedStr),
+    /// A `str` with some: one at its end may be half of a pair.
+    Units(Vec<u16>),
+    Bytes(PyBackedBytes),
+    Copied(Vec<u8>),
+}
+
+impl Chunk {
+    pub(crate) fn is_empty(&self) -> bool {
+        match self {
+            Self::Str(text) => text.is_empty(),
+            Self::Units(units) => units.is_empty(),
+            Self::Bytes(_) | Self::Copied(_) => self.bytes().is_empty(),
+        }
+    }
+
+    /// The bytes of what is no `str`.
+    pub(crate) fn bytes(&self) -> &[u8] {
+        match self {
+            Self::Bytes(bytes) => bytes,
+            Self::Copied(bytes) => bytes,
+            Self::Str(_) | Self::Units(_) => &[],
+        }
+    }
+}
+
+impl<'py> FromPyObject<'_, 'py> for Chunk {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(text) = object.cast::<PyString>() {
+            let whole = text.extract::<PyBackedStr>().map(Self::Str);
+            return whole.or_else(|_| units(&text).map(Self::Units));
+        }
+        if object.cast::<PyBytes>().is_ok() {
+            let bytes = object.extract::<PyBackedBytes>();
+            return bytes.map(Self::Bytes).map_err(PyErr::from);
+        }
+        bytes(&object).map(Self::Copied)
+    }
 }
 
 fn from_bytes(bytes: PyBackedBytes) -> Content {

@@ -10,7 +10,7 @@ use toolclip_core::measure as core;
 use toolclip_core::sizer::Sizer;
 
 use crate::content::Content;
-use crate::measure::{Measure, named};
+use crate::measure::{Known, Measure, named};
 
 /// The encoding of that name; a `ValueError` for a bound, which has no tokens to show.
 fn encoding(name: &str) -> PyResult<Encoding> {
@@ -115,7 +115,7 @@ pub(crate) fn count_batch(
     threads: usize,
 ) -> PyResult<Bound<'_, PyBytes>> {
     let counts = match &encoding {
-        Measure::Named(measure) => py.detach(|| measure.size_batch(&texts, threads)),
+        Measure::Known(Known::Named(measure)) => py.detach(|| measure.size_batch(&texts, threads)),
         _ => encoding.detached(py, |gauge| {
             texts.iter().map(|text| gauge.size(text)).collect()
         })?,

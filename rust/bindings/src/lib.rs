@@ -9,6 +9,7 @@ mod boundaries;
 mod content;
 mod counting;
 mod measure;
+mod stream;
 mod truncation;
 
 /// The native half of toolclip.
@@ -23,6 +24,8 @@ mod _core {
     };
     #[pymodule_export]
     use crate::measure::{Calibration, Counting};
+    #[pymodule_export]
+    use crate::stream::Stream;
     #[pymodule_export]
     use crate::truncation::{Truncation, Truncator, boundary_depths, formats, keeps, originals};
 }

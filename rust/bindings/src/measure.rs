@@ -9,7 +9,7 @@ use toolclip_core::calibration::{Calibrated, Calibration as Evidence};
 use toolclip_core::counted::Counted;
 use toolclip_core::encoding::Encoding;
 use toolclip_core::measure::{self as core, CountKind};
-use toolclip_core::sizer::Sizer;
+use toolclip_core::sizer::{Meter, Sizer};
 
 /// The measure of that name, or a `KeyError` with the name.
 pub(crate) fn named(name: &str) -> PyResult<core::Measure> {
@@ -86,9 +86,15 @@ impl Counting {
 
 /// How tokens are told.
 pub(crate) enum Measure {
+    Known(Known),
+    Counting(Py<Counting>),
+}
+
+/// A measure that needs nothing of the caller's.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Known {
     Named(core::Measure),
     Calibrated(Calibrated<core::Measure>),
-    Counting(Py<Counting>),
 }
 
 impl<'py> FromPyObject<'_, 'py> for Measure {
@@ -96,14 +102,14 @@ impl<'py> FromPyObject<'_, 'py> for Measure {
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         if let Ok(name) = object.cast::<PyString>() {
-            return named(name.to_str()?).map(Self::Named);
+            return Ok(Self::Known(Known::Named(named(name.to_str()?)?)));
         }
         if let Ok(calibration) = object.cast::<Calibration>() {
             let calibration = calibration.get();
-            return Ok(Self::Calibrated(Calibrated {
+            return Ok(Self::Known(Known::Calibrated(Calibrated {
                 sizer: calibration.measure,
                 calibration: calibration.evidence,
-            }));
+            })));
         }
         let counting = object.cast::<Counting>()?;
         Ok(Self::Counting(counting.to_owned().unbind()))
@@ -114,15 +120,23 @@ impl Measure {
     /// The measure if that is an encoding of our own, which can do more than measure.
     pub(crate) const fn encoding(&self) -> Option<Encoding> {
         match self {
-            Self::Named(core::Measure::Exact(encoding)) => Some(*encoding),
+            Self::Known(Known::Named(core::Measure::Exact(encoding))) => Some(*encoding),
             _ => None,
+        }
+    }
+
+    /// The measure if a text need not be there as a whole to be measured.
+    pub(crate) const fn known(&self) -> Option<Known> {
+        match self {
+            Self::Known(known) => Some(*known),
+            Self::Counting(_) => None,
         }
     }
 
     pub(crate) fn kind(&self) -> CountKind {
         match self {
-            Self::Named(measure) => measure.kind(),
-            Self::Calibrated(_) => CountKind::UpperBound,
+            Self::Known(Known::Named(measure)) => measure.kind(),
+            Self::Known(Known::Calibrated(_)) => CountKind::UpperBound,
             Self::Counting(counting) => counting.get().kind,
         }
     }
@@ -130,8 +144,7 @@ impl Measure {
     /// Whether the length of `text` alone proves that it fits.
     pub(crate) fn fits_by_length(&self, text: &str, budget: usize) -> bool {
         match self {
-            Self::Named(measure) => measure.fits_by_length(text, budget),
-            Self::Calibrated(calibrated) => calibrated.fits_by_length(text, budget),
+            Self::Known(known) => known.fits_by_length(text, budget),
             Self::Counting(_) => text.is_empty(),
         }
     }
@@ -144,8 +157,7 @@ impl Measure {
         work: impl FnOnce(&Gauge<'_>) -> T + Send,
     ) -> PyResult<T> {
         let counting = match self {
-            Self::Named(measure) => return Ok(py.detach(|| work(&Gauge::Named(*measure)))),
-            Self::Calibrated(sizer) => return Ok(py.detach(|| work(&Gauge::Calibrated(*sizer)))),
+            Self::Known(known) => return Ok(py.detach(|| work(&Gauge::Known(*known)))),
             Self::Counting(counting) => counting.get(),
         };
         let failure = Mutex::new(None);
@@ -181,25 +193,22 @@ impl Counting {
 
 /// A measure at work, without the interpreter.
 pub(crate) enum Gauge<'a> {
-    Named(core::Measure),
-    Calibrated(Calibrated<core::Measure>),
+    Known(Known),
     Counting(Counted<&'a dyn Fn(&str) -> usize>),
 }
 
-impl Sizer for Gauge<'_> {
+impl Sizer for Known {
     fn size(&self, text: &str) -> usize {
         match self {
             Self::Named(measure) => measure.size(text),
             Self::Calibrated(calibrated) => calibrated.size(text),
-            Self::Counting(counted) => counted.size(text),
         }
     }
 
     fn size_grown(&self, text: &str, head: usize, head_size: usize) -> usize {
         match self {
             Self::Named(measure) => measure.size_grown(text, head, head_size),
-            // What grows by a few bytes may have any other number of tokens.
-            Self::Calibrated(_) | Self::Counting(_) => self.size(text),
+            Self::Calibrated(calibrated) => calibrated.size_grown(text, head, head_size),
         }
     }
 
@@ -207,7 +216,6 @@ impl Sizer for Gauge<'_> {
         match self {
             Self::Named(measure) => measure.prefix(text, budget),
             Self::Calibrated(calibrated) => calibrated.prefix(text, budget),
-            Self::Counting(counted) => counted.prefix(text, budget),
         }
     }
 
@@ -215,7 +223,6 @@ impl Sizer for Gauge<'_> {
         match self {
             Self::Named(measure) => measure.suffix(text, budget),
             Self::Calibrated(calibrated) => calibrated.suffix(text, budget),
-            Self::Counting(counted) => counted.suffix(text, budget),
         }
     }
 
@@ -223,14 +230,64 @@ impl Sizer for Gauge<'_> {
         match self {
             Self::Named(measure) => measure.fits_by_length(text, budget),
             Self::Calibrated(calibrated) => calibrated.fits_by_length(text, budget),
+        }
+    }
+
+    fn meter(&self) -> Option<Box<dyn Meter>> {
+        match self {
+            Self::Named(measure) => measure.meter(),
+            Self::Calibrated(calibrated) => calibrated.meter(),
+        }
+    }
+}
+
+impl Sizer for Gauge<'_> {
+    fn size(&self, text: &str) -> usize {
+        match self {
+            Self::Known(known) => known.size(text),
+            Self::Counting(counted) => counted.size(text),
+        }
+    }
+
+    fn size_grown(&self, text: &str, head: usize, head_size: usize) -> usize {
+        match self {
+            Self::Known(known) => known.size_grown(text, head, head_size),
+            // What grows by a few bytes may have any other number of tokens.
+            Self::Counting(_) => self.size(text),
+        }
+    }
+
+    fn prefix(&self, text: &str, budget: usize) -> usize {
+        match self {
+            Self::Known(known) => known.prefix(text, budget),
+            Self::Counting(counted) => counted.prefix(text, budget),
+        }
+    }
+
+    fn suffix(&self, text: &str, budget: usize) -> usize {
+        match self {
+            Self::Known(known) => known.suffix(text, budget),
+            Self::Counting(counted) => counted.suffix(text, budget),
+        }
+    }
+
+    fn fits_by_length(&self, text: &str, budget: usize) -> bool {
+        match self {
+            Self::Known(known) => known.fits_by_length(text, budget),
             Self::Counting(counted) => counted.fits_by_length(text, budget),
+        }
+    }
+
+    fn meter(&self) -> Option<Box<dyn Meter>> {
+        match self {
+            Self::Known(known) => known.meter(),
+            Self::Counting(counted) => counted.meter(),
         }
     }
 
     fn weigh(&self, text: &str) -> usize {
         match self {
-            Self::Named(measure) => measure.weigh(text),
-            Self::Calibrated(calibrated) => calibrated.weigh(text),
+            Self::Known(known) => known.weigh(text),
             Self::Counting(counted) => counted.weigh(text),
         }
     }

@@ -1,9 +1,11 @@
 //! Truncation, as Python sees it.
 
 use std::sync::OnceLock;
+use std::time::{Duration, Instant};
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyBytes, PyString};
 use toolclip_core::detect::{Answer, Detected, detect, votes};
 use toolclip_core::format::Wanted;
@@ -14,10 +16,11 @@ use toolclip_core::scan::log::error_lines;
 use toolclip_core::sizer::Sizer;
 use toolclip_core::span::Span;
 use toolclip_core::template::Template;
-use toolclip_core::truncate::{self as core, Options, Outcome};
+use toolclip_core::truncate::{self as core, Degraded, Ended, Limits, Options, Outcome};
 
 use crate::content::Content;
-use crate::measure::{Gauge, Measure};
+use crate::measure::Measure;
+use crate::stream::is_over;
 
 #[pyfunction]
 pub(crate) fn formats() -> Vec<&'static str> {
@@ -42,8 +45,9 @@ pub(crate) fn boundary_depths() -> Vec<&'static str> {
 /// How to truncate, checked once and used for any number of texts.
 #[pyclass(frozen, module = "toolclip._core")]
 pub(crate) struct Truncator {
-    options: Options,
-    measure: Measure,
+    pub(crate) options: Options,
+    pub(crate) measure: Measure,
+    pub(crate) deadline: Option<Duration>,
 }
 
 #[pymethods]
@@ -65,6 +69,9 @@ impl Truncator {
         original: &str,
         marker: &str,
         boundary: &str,
+        deadline_ms: Option<f64>,
+        max_scan_bytes: Option<usize>,
+        window: Option<usize>,
     ) -> PyResult<Self> {
         let unknown = |name: &str| PyValueError::new_err(name.to_owned());
         let template = message.map(Template::parse).transpose();
@@ -79,10 +86,17 @@ impl Truncator {
             depth: Depth::from_name(boundary).ok_or_else(|| unknown(boundary))?,
             original: Original::from_name(original).ok_or_else(|| unknown(original))?,
             template: template.map_err(|error| PyValueError::new_err(error.to_string()))?,
+            limits: Limits {
+                scan: max_scan_bytes,
+                window,
+            },
         };
+        // What no clock will ever reach is no deadline.
+        let deadline = deadline_ms.and_then(|ms| Duration::try_from_secs_f64(ms / 1000.0).ok());
         Ok(Self {
             options,
             measure: encoding,
+            deadline,
         })
     }
 
@@ -97,14 +111,25 @@ impl Truncator {
     }
 
     fn apply(slf: &Bound<'_, Self>, content: &Bound<'_, PyAny>) -> PyResult<Truncation> {
+        let started = Instant::now();
         let (py, this) = (slf.py(), slf.get());
+        if this.deadline.is_some()
+            && let Ok(bytes) = content.cast::<PyBytes>()
+        {
+            return Self::apply_to_bytes(slf, bytes, started);
+        }
         let source = Content::decoded(content)?;
         let whole: &str = &source;
         let outcome = if this.measure.fits_by_length(whole, this.options.budget) {
             Outcome::Fits(None)
         } else {
-            let truncate = |gauge: &Gauge<'_>| core::truncate(whole, &this.options, gauge);
-            this.measure.detached(py, truncate)?
+            this.measure.detached(py, |gauge| match this.deadline {
+                None => core::truncate(whole, &this.options, gauge),
+                deadline => {
+                    let mut is_over = is_over(started, Duration::ZERO, deadline);
+                    core::truncate_within(whole, &this.options, gauge, &mut is_over)
+                }
+            })?
         };
         let text = match &outcome {
             Outcome::Fits(_) if matches!(source, Content::Str(_)) => content.clone().cast_into()?,
@@ -113,11 +138,34 @@ impl Truncator {
         };
         Ok(Truncation {
             text: text.unbind(),
-            source,
+            source: Some(source),
             outcome,
+            raw: None,
             truncator: slf.clone().unbind(),
             counted: OnceLock::new(),
             detected: OnceLock::new(),
+        })
+    }
+}
+
+impl Truncator {
+    /// Bytes are decoded as they are read: checking 100 MB takes longer than a deadline may.
+    fn apply_to_bytes(
+        slf: &Bound<'_, Self>,
+        bytes: &Bound<'_, PyBytes>,
+        started: Instant,
+    ) -> PyResult<Truncation> {
+        let (py, this) = (slf.py(), slf.get());
+        let raw: PyBackedBytes = bytes.extract()?;
+        let mut is_over = is_over(started, Duration::ZERO, this.deadline);
+        let ended = this.measure.detached(py, |gauge| {
+            let stream = core::Stream::new(this.options.clone(), gauge);
+            stream.finish_with(&raw, &mut is_over)
+        })?;
+        let truncation = Truncation::of_stream(py, slf.clone().unbind(), ended);
+        Ok(Truncation {
+            raw: Some(raw),
+            ..truncation
         })
     }
 }
@@ -126,7 +174,10 @@ impl Truncator {
 #[pyclass(frozen, module = "toolclip._core")]
 pub(crate) struct Truncation {
     text: Py<PyString>,
-    source: Content,
+    /// What was truncated; not there where it was too long to be held.
+    source: Option<Content>,
+    /// The same before it was decoded, where that was left to the reading.
+    raw: Option<PyBackedBytes>,
     outcome: Outcome,
     truncator: Py<Truncator>,
     counted: OnceLock<usize>,
@@ -188,6 +239,11 @@ impl Truncation {
             .is_some_and(|truncation| truncation.marker_omitted)
     }
 
+    #[getter]
+    fn degraded(&self) -> Option<&'static str> {
+        self.cut()?.degraded.map(Degraded::name)
+    }
+
     /// The format whose promise holds.
     #[getter]
     fn format(&self) -> &'static str {
@@ -215,7 +271,7 @@ impl Truncation {
 
     /// What every detector says that has something to say, in the order in which they are asked.
     fn votes(&self) -> Vec<Vote> {
-        let votes = votes(&self.source, &self.truncator.get().options.hints());
+        let votes = votes(self.source(), &self.truncator.get().options.hints());
         let tuple = |detector, answer| match answer {
             Answer::Is(d) => Some((
                 detector,
@@ -301,8 +357,8 @@ impl Truncation {
     fn tiers(&self, py: Python<'_>) -> PyResult<Tiers> {
         let this = self.truncator.get();
         let tiers = this.measure.detached(py, |gauge| {
-            let cut = self.cut();
-            cut.map(|cut| cut.tiers(&self.source, &this.options, gauge))
+            let cut = self.cut().zip(self.source.as_deref());
+            cut.map(|(cut, source)| cut.tiers(source, &this.options, gauge))
         })?;
         let tiers = tiers.unwrap_or_default();
         let tuples = tiers.tiers.into_iter();
@@ -310,30 +366,34 @@ impl Truncation {
         Ok((tiers.limit, tiers.floor_percent, tuples.collect()))
     }
 
-    /// What was truncated, as UTF-8.
+    /// What was truncated, as UTF-8; `None` where it was too long to be held.
     #[getter]
-    fn source<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, self.source.as_bytes())
+    fn original<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyBytes>> {
+        let source = self.source.as_deref()?;
+        Some(PyBytes::new(py, source.as_bytes()))
     }
 
-    /// Tokens of a cut, counted on its own.
-    fn tokens_between(&self, py: Python<'_>, start: usize, end: usize) -> PyResult<usize> {
+    /// Tokens of a cut, counted on its own; `None` where it was too long to be held.
+    fn tokens_between(&self, py: Python<'_>, start: usize, end: usize) -> PyResult<Option<usize>> {
         let measure = &self.truncator.get().measure;
-        measure.detached(py, |gauge| {
-            let cut = self.source.get(start..end);
-            cut.map_or(0, |cut| gauge.size(cut))
-        })
+        let source = self.source.as_deref();
+        let cut = source.and_then(|source| source.get(start..end));
+        measure.detached(py, |gauge| cut.map(|cut| gauge.size(cut)))
     }
 
-    /// Lines of a cut that tell of an error.
-    fn errors_between(&self, py: Python<'_>, start: usize, end: usize) -> usize {
-        py.detach(|| error_lines(&self.source, Span::new(start, end)).len())
+    /// Lines of a cut that tell of an error, likewise.
+    fn errors_between(&self, py: Python<'_>, start: usize, end: usize) -> Option<usize> {
+        py.detach(|| Some(error_lines(self.source.as_deref()?, Span::new(start, end)).len()))
     }
 
     fn cuts(&self) -> Vec<Cut> {
-        let cuts = self
-            .cut()
-            .map(|truncation| truncation.plan.cuts_by_line(&self.source));
+        let cuts = self.cut().map(|truncation| match &truncation.cuts {
+            Some(cuts) => cuts.clone(),
+            None => match &self.raw {
+                Some(raw) if self.source.is_none() => truncation.plan.cuts_by_line(&**raw),
+                _ => truncation.plan.cuts_by_line(self.source()),
+            },
+        });
         let tuple = |cut: plan::Cut| {
             let (span, reason) = (cut.span, cut.reason.name());
             (span.start, span.end, cut.first_line, cut.last_line, reason)
@@ -343,12 +403,32 @@ impl Truncation {
 }
 
 impl Truncation {
+    pub(crate) fn of_stream(py: Python<'_>, truncator: Py<Truncator>, ended: Ended) -> Self {
+        let text = match &ended.outcome {
+            Outcome::Fits(_) => ended.text.as_deref().unwrap_or_default(),
+            Outcome::Cut(truncation) => &truncation.text,
+        };
+        Self {
+            text: PyString::new(py, text).unbind(),
+            source: ended.text.map(Content::Owned),
+            raw: None,
+            outcome: ended.outcome,
+            truncator,
+            counted: OnceLock::new(),
+            detected: OnceLock::new(),
+        }
+    }
+
+    fn source(&self) -> &str {
+        self.source.as_deref().unwrap_or_default()
+    }
+
     fn detected(&self) -> Detected {
         match &self.outcome {
             Outcome::Cut(truncation) => truncation.detected,
             Outcome::Fits(_) => *self
                 .detected
-                .get_or_init(|| detect(&self.source, &self.truncator.get().options.hints())),
+                .get_or_init(|| detect(self.source(), &self.truncator.get().options.hints())),
         }
     }
 
@@ -358,7 +438,7 @@ impl Truncation {
             return Ok(tokens);
         }
         let measure = &self.truncator.get().measure;
-        let tokens = measure.detached(py, |gauge| gauge.size(&self.source))?;
+        let tokens = measure.detached(py, |gauge| gauge.size(self.source()))?;
         Ok(*self.counted.get_or_init(|| tokens))
     }
 

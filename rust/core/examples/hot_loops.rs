@@ -21,7 +21,7 @@ use toolclip_core::plan::{Depth, Keep};
 use toolclip_core::scan::code::{self, Family};
 use toolclip_core::scan::{json, line, text};
 use toolclip_core::template::Template;
-use toolclip_core::truncate::{Options, Outcome, truncate};
+use toolclip_core::truncate::{Limits, Options, Outcome, truncate};
 
 const BYTES: usize = 256 << 10;
 const BUDGET: usize = 4096;
@@ -177,6 +177,7 @@ fn cut(text: &str) -> usize {
         keep: Keep::Auto,
         template: Template::parse("[kept {kept} of {original}{shown}]").ok(),
         original: Original::Skip,
+        limits: Limits::default(),
     };
     match truncate(text, &options, &O200kBase) {
         Outcome::Cut(cut) => cut.kept_tokens,

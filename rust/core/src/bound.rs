@@ -15,6 +15,7 @@ mod class;
 mod cost;
 mod fit;
 mod known;
+mod meter;
 mod model;
 mod price;
 mod profile;
@@ -23,7 +24,7 @@ mod sum;
 mod table;
 mod walk;
 
-use crate::sizer::Sizer;
+use crate::sizer::{Meter, Sizer};
 
 pub use profile::Profile;
 
@@ -107,5 +108,9 @@ impl Sizer for Bound {
     /// ends of words, and composes characters before it counts.
     fn fits_by_length(&self, text: &str, _budget: usize) -> bool {
         text.is_empty()
+    }
+
+    fn meter(&self) -> Option<Box<dyn Meter>> {
+        Some(Box::new(meter::BoundMeter::new(self.tariff())))
     }
 }

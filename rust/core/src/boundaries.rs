@@ -45,8 +45,8 @@ pub fn between_lines(window: &str, format: Format) -> Vec<Boundary> {
         | Format::Json5
         | Format::Ndjson
         | Format::Concatenated
-        | Format::Sse
         | Format::Mixed => text::lines(window),
+        Format::Sse => events(window),
     }
 }
 
@@ -59,7 +59,6 @@ pub fn boundaries(text: &str, format: Format) -> Vec<Place> {
         Format::Json => return elements(text, json::Dialect::Json),
         Format::Json5 => return elements(text, json::Dialect::Json5),
         Format::Concatenated => values(text),
-        Format::Sse => events(text),
         Format::Xml => tags(text, Dialect::Xml),
         Format::Html => tags(text, Dialect::Html),
         _ => between_lines(text, format),

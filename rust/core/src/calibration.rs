@@ -1,6 +1,6 @@
 //! What a provider's own counts teach about a bound.
 
-use crate::sizer::Sizer;
+use crate::sizer::{Meter, Sizer};
 
 /// Texts that measure less say little: the frame of a message weighs too much in them.
 const LEAST_TOKENS: u32 = 256;
@@ -168,5 +168,27 @@ impl<S: Sizer> Sizer for Calibrated<S> {
 
     fn weigh(&self, text: &str) -> usize {
         self.calibration.apply(self.sizer.weigh(text))
+    }
+
+    fn meter(&self) -> Option<Box<dyn Meter>> {
+        let calibration = self.calibration;
+        let meter = self.sizer.meter()?;
+        Some(Box::new(CalibratedMeter { meter, calibration }))
+    }
+}
+
+#[derive(Debug)]
+struct CalibratedMeter {
+    meter: Box<dyn Meter>,
+    calibration: Calibration,
+}
+
+impl Meter for CalibratedMeter {
+    fn push(&mut self, chunk: &str) {
+        self.meter.push(chunk);
+    }
+
+    fn tokens(&self) -> usize {
+        self.calibration.apply(self.meter.tokens())
     }
 }

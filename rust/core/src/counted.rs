@@ -8,7 +8,7 @@
 
 use std::cell::Cell;
 
-use crate::sizer::Sizer;
+use crate::sizer::{Meter, Sizer};
 
 /// A search that knows a length that is too much ends once what fits leaves less than one part in
 /// this many of the budget unused. The last token would cost as many calls as all the others.
@@ -84,6 +84,10 @@ impl<F: Fn(&str) -> usize> Sizer for Counted<F> {
 
     fn fits_by_length(&self, text: &str, _: usize) -> bool {
         text.is_empty()
+    }
+
+    fn meter(&self) -> Option<Box<dyn Meter>> {
+        None
     }
 
     fn weigh(&self, text: &str) -> usize {

@@ -2,6 +2,7 @@
 
 mod run;
 
+use crate::decoder::Decoder;
 use crate::encoding::Encoding;
 use crate::split::boundary;
 
@@ -28,8 +29,7 @@ pub struct Counter {
     encoding: Encoding,
     settled: usize,
     pending: String,
-    /// The start of a character that the next chunk may complete.
-    partial: Vec<u8>,
+    decoder: Decoder,
     /// Length of `pending` from which on it is worth trying to settle some.
     enough: usize,
 }
@@ -41,47 +41,30 @@ impl Counter {
             encoding,
             settled: 0,
             pending: String::new(),
-            partial: Vec::new(),
+            decoder: Decoder::default(),
             enough: ENOUGH,
         }
     }
 
     /// Adds text.
     pub fn push(&mut self, chunk: &str) {
-        self.end_partial();
-        self.add(chunk);
+        if !chunk.is_empty() {
+            self.end_partial();
+            self.add(chunk);
+        }
     }
 
     /// Adds bytes. What is not valid UTF-8 counts as its replacement, U+FFFD; a character may be
     /// divided between chunks.
     pub fn push_bytes(&mut self, chunk: &[u8]) {
-        if self.partial.is_empty()
-            && let Ok(text) = std::str::from_utf8(chunk)
-        {
-            return self.add(text);
-        }
-        let joined;
-        let mut bytes = chunk;
-        if !self.partial.is_empty() {
-            joined = [std::mem::take(&mut self.partial).as_slice(), chunk].concat();
-            bytes = &joined;
-        }
-        let mut left = bytes.len();
-        for part in bytes.utf8_chunks() {
-            self.add(part.valid());
-            let invalid = part.invalid();
-            left -= part.valid().len() + invalid.len();
-            if left == 0 && is_partial(invalid) {
-                self.partial = invalid.to_vec();
-            } else if !invalid.is_empty() {
-                self.add("\u{FFFD}");
-            }
-        }
+        let mut decoder = std::mem::take(&mut self.decoder);
+        decoder.decode(chunk, |text| self.add(text));
+        self.decoder = decoder;
     }
 
     /// The number of tokens of everything added so far.
     pub fn tokens(&self) -> usize {
-        if self.partial.is_empty() {
+        if !self.decoder.is_inside() {
             return self.settled + self.encoding.count(&self.pending);
         }
         let mut ended = self.clone();
@@ -95,10 +78,8 @@ impl Counter {
     }
 
     fn end_partial(&mut self) {
-        if !self.partial.is_empty() {
-            self.partial.clear();
-            self.add("\u{FFFD}");
-        }
+        let mut decoder = std::mem::take(&mut self.decoder);
+        decoder.end(|text| self.add(text));
     }
 
     fn add(&mut self, mut text: &str) {
@@ -143,9 +124,4 @@ impl Counter {
         let worth_it = end > self.pending.len() / 2;
         worth_it.then(|| (end, self.encoding.count_pieces(&self.pending, 0, end)))
     }
-}
-
-/// Whether the bytes could become a character if more followed.
-fn is_partial(bytes: &[u8]) -> bool {
-    std::str::from_utf8(bytes).is_err_and(|error| error.error_len().is_none())
 }

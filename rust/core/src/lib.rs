@@ -6,6 +6,8 @@
 //! counters nothing of formats.
 #![deny(unsafe_code)]
 
+mod abridge;
+pub mod abridged;
 pub mod batch;
 pub mod bound;
 pub mod boundaries;
@@ -13,6 +15,7 @@ mod bpe;
 pub mod calibration;
 pub mod counted;
 pub mod counter;
+mod decoder;
 pub mod detect;
 pub mod encoding;
 pub mod format;

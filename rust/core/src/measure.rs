@@ -3,7 +3,7 @@
 use crate::batch::map_texts;
 use crate::bound::Bound;
 use crate::encoding::Encoding;
-use crate::sizer::Sizer;
+use crate::sizer::{Meter, Sizer};
 
 /// How tokens of a text are told: exactly, or by a bound that they do not exceed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -119,6 +119,13 @@ impl Sizer for Measure {
         match self {
             Self::Exact(encoding) => encoding.fits_by_length(text, budget),
             Self::Bound(bound) => bound.fits_by_length(text, budget),
+        }
+    }
+
+    fn meter(&self) -> Option<Box<dyn Meter>> {
+        match self {
+            Self::Exact(encoding) => encoding.meter(),
+            Self::Bound(bound) => bound.meter(),
         }
     }
 }

@@ -104,28 +104,100 @@ impl fmt::Display for Tokens {
     }
 }
 
+fn estimate(text: &str, sizer: &impl Sizer) -> Tokens {
+    let stride = (text.len() - SAMPLE) / (SAMPLES - 1);
+    let samples = (0..SAMPLES).map(|sample| {
+        let start = text.floor_char_boundary(sample * stride);
+        let end = text.floor_char_boundary(sample * stride + SAMPLE);
+        rate(&text[start..end], sizer)
+    });
+    from_rates(&samples.collect::<Vec<f64>>(), text.len())
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a sample is short")]
+fn rate(sample: &str, sizer: &impl Sizer) -> f64 {
+    sizer.size(sample) as f64 / sample.len().max(1) as f64
+}
+
 #[expect(
     clippy::cast_precision_loss,
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
     reason = "an estimate of lengths far below 2^52"
 )]
-fn estimate(text: &str, sizer: &impl Sizer) -> Tokens {
-    let stride = (text.len() - SAMPLE) / (SAMPLES - 1);
-    let rates: Vec<f64> = (0..SAMPLES)
-        .map(|sample| {
-            let start = text.floor_char_boundary(sample * stride);
-            let end = text.floor_char_boundary(sample * stride + SAMPLE);
-            sizer.size(&text[start..end]) as f64 / (end - start).max(1) as f64
-        })
-        .collect();
-    let count = SAMPLES as f64;
+fn from_rates(rates: &[f64], len: usize) -> Tokens {
+    let count = rates.len().max(1) as f64;
     let mean = rates.iter().sum::<f64>() / count;
     let squares: f64 = rates.iter().map(|rate| (rate - mean).powi(2)).sum();
-    let error = (squares / (count - 1.0) / count).sqrt();
+    let error = (squares / (count - 1.0).max(1.0) / count).sqrt();
     Tokens::About {
-        tokens: (mean * text.len() as f64).round() as usize,
+        tokens: (mean * len as f64).round() as usize,
         margin: 3.0 * error / mean.max(f64::MIN_POSITIVE),
+    }
+}
+
+/// Samples a text that arrives in chunks, of a length that nobody knows: at strides that double
+/// once there are twice as many samples as an estimate needs.
+#[derive(Clone, Debug)]
+pub struct Sampler {
+    rates: Vec<f64>,
+    stride: usize,
+    /// The sample that has begun.
+    pending: String,
+    len: usize,
+}
+
+impl Default for Sampler {
+    fn default() -> Self {
+        Self {
+            rates: Vec::new(),
+            stride: 4 * SAMPLE,
+            pending: String::new(),
+            len: 0,
+        }
+    }
+}
+
+impl Sampler {
+    /// Adds text; any split of it gives the same samples.
+    pub fn push(&mut self, chunk: &str, sizer: &impl Sizer) {
+        let mut rest = chunk;
+        while !rest.is_empty() {
+            let start = self.rates.len() * self.stride;
+            let is_inside = !self.pending.is_empty() || self.len >= start;
+            let want = if is_inside {
+                SAMPLE - self.pending.len()
+            } else {
+                start - self.len
+            };
+            let (now, later) = rest.split_at(rest.ceil_char_boundary(want));
+            if is_inside {
+                self.pending.push_str(now);
+            }
+            self.len += now.len();
+            rest = later;
+            if self.pending.len() >= SAMPLE {
+                self.take(sizer);
+            }
+        }
+    }
+
+    fn take(&mut self, sizer: &impl Sizer) {
+        self.rates.push(rate(&self.pending, sizer));
+        self.pending.clear();
+        if self.rates.len() == 2 * SAMPLES {
+            let every_other = self.rates.iter().step_by(2);
+            self.rates = every_other.copied().collect();
+            self.stride *= 2;
+        }
+    }
+
+    /// What the samples say of the whole text.
+    pub fn estimate(&self, sizer: &impl Sizer) -> Tokens {
+        match self.rates.as_slice() {
+            [] => from_rates(&[rate(&self.pending, sizer)], self.len),
+            rates => from_rates(rates, self.len),
+        }
     }
 }
 

@@ -14,6 +14,7 @@ mod markdown;
 mod markup;
 mod mixed;
 mod records;
+mod seams;
 mod sections;
 mod shown;
 mod sse;
@@ -24,6 +25,7 @@ mod values;
 
 use std::fmt;
 
+use crate::abridged::{Abridged, Lines};
 use crate::format::Format;
 use crate::scan::section::Section;
 use crate::sizer::Sizer;
@@ -198,17 +200,12 @@ impl CutPlan {
 
     /// The spans that go, each with the lines it touches: the numbers, from 1, of the lines that
     /// its first and its last byte are on.
-    pub fn cuts_by_line(&self, text: &str) -> Vec<Cut> {
-        let (mut at, mut line) = (0, 1);
-        let mut line_of = |offset: usize| {
-            line += bytecount::count(&text.as_bytes()[at..offset], b'\n');
-            at = offset;
-            line
-        };
+    pub fn cuts_by_line<'a>(&self, text: impl Into<Lines<'a>>) -> Vec<Cut> {
+        let mut lines = text.into();
         self.cuts()
             .map(|(span, reason)| Cut {
-                first_line: line_of(span.start),
-                last_line: line_of(span.end - 1),
+                first_line: lines.of(span.start),
+                last_line: lines.of(span.end - 1),
                 span,
                 reason,
             })
@@ -253,7 +250,7 @@ impl fmt::Display for CutPlan {
 /// Holds what plans for different budgets share, so that making one again costs little.
 #[derive(Debug)]
 pub struct Planner<'a> {
-    text: &'a str,
+    text: Abridged<'a>,
     format: Format,
     keep: Keep,
     kind: Kind<'a>,
@@ -271,19 +268,20 @@ enum Kind<'a> {
 impl<'a> Planner<'a> {
     /// A planner for budgets of at most `budget` tokens.
     pub fn new(
-        text: &'a str,
+        text: impl Into<Abridged<'a>>,
         format: Format,
         keep: Keep,
         budget: usize,
         sizer: &impl Sizer,
     ) -> Self {
+        let text = text.into();
         let kind = match (format, keep) {
             (Format::Json | Format::Json5 | Format::Mixed, Keep::Auto | Keep::Head) => {
                 Kind::Document(mixed::Mixed::new(text, format, budget, sizer))
             }
             (Format::Log, _) => Kind::Log(log::Log::new(text, keep, budget, sizer)),
             (Format::Grep | Format::Listing, Keep::Auto) => {
-                Kind::Sections(sections::of(text, format))
+                Kind::Sections(sections::of(&text, format))
             }
             _ => Kind::Plain,
         };
@@ -323,7 +321,7 @@ impl<'a> Planner<'a> {
             Kind::Document(document) => document.plan(budget, sizer),
             Kind::Log(log) => Some(log.plan(self.keep, budget, sizer)),
             Kind::Sections(sections) => {
-                sections::fair(self.text, self.format, sections, budget, sizer)
+                sections::fair(&self.text, self.format, sections, budget, sizer)
             }
             Kind::Plain => self.plan_plain(budget, sizer),
         }
@@ -336,44 +334,56 @@ impl<'a> Planner<'a> {
         match &self.kind {
             Kind::Document(document) => document.tiers(budget, sizer),
             Kind::Plain if has_levels && matches!(self.keep, Keep::Auto | Keep::Head) => {
-                choose::tiers(self.text, self.format, sizer.prefix(self.text, budget))
+                let head = self.text.head().of(self.text.text);
+                choose::tiers(head, self.format, sizer.prefix(head, budget))
             }
             Kind::Log(_) | Kind::Sections(_) | Kind::Plain => Tiers::default(),
         }
     }
 
     fn plan_plain(&self, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
-        let (text, format) = (self.text, self.format);
+        let (text, format) = (&self.text, self.format);
         match (format, self.keep) {
-            (Format::Ndjson, Keep::Auto | Keep::Head) => records::head(text, budget, sizer),
-            (Format::Ndjson, Keep::Tail) => records::tail(text, budget, sizer),
-            // The end of a document does not parse, nor do records with a note between them.
-            (Format::Concatenated, Keep::Auto | Keep::Head) => values::head(text, budget, sizer),
-            (Format::Sse, Keep::Auto | Keep::Head) => sse::plan(text, budget, sizer),
-            (
-                Format::Json
-                | Format::Json5
-                | Format::Mixed
-                | Format::Ndjson
-                | Format::Concatenated
-                | Format::Sse,
-                _,
-            ) => None,
             (Format::Table, Keep::Auto) => table::plan(text, budget, sizer),
-            (Format::Markdown, Keep::Auto | Keep::Head) => markdown::head(text, budget, sizer),
-            (Format::Xml | Format::Html, Keep::Auto | Keep::Head) => {
-                markup::head(text, format, budget, sizer)
-            }
             (Format::Binary, _) => binary::plan(text, budget, sizer),
-            (Format::Csv, Keep::Tail) => units::csv_tail(text, budget, sizer),
-            (_, Keep::Auto | Keep::Head) if is_whole(format) => {
-                units::head(text, format, budget, sizer)
-            }
-            // Units that have their meaning from what stands before them.
-            (_, Keep::Tail | Keep::Both) if is_whole(format) => None,
+            // Records with a note between them do not parse, and most units have their meaning
+            // from what stands before them.
+            (Format::Json | Format::Json5 | Format::Mixed, _) => None,
+            (_, Keep::Both) if is_whole(format) => None,
             (_, Keep::Both) => Some(ends::both(text, format, budget, sizer)),
-            (_, Keep::Auto | Keep::Head) => Some(ends::head(text, format, budget, sizer)),
-            (_, Keep::Tail) => Some(ends::tail(text, format, budget, sizer)),
+            (_, Keep::Auto | Keep::Head) => {
+                let plan = self.plan_head(budget, sizer)?;
+                Some(plan.of_head(text.text.len()))
+            }
+            (_, Keep::Tail) => {
+                let tail = text.tail();
+                let plan = self.plan_tail(tail.of(text.text), budget, sizer)?;
+                Some(plan.of_tail(tail.start))
+            }
+        }
+    }
+
+    fn plan_head(&self, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
+        let head = self.text.head().of(self.text.text);
+        match self.format {
+            Format::Ndjson => records::head(&self.text, budget, sizer),
+            Format::Concatenated => values::head(head, budget, sizer),
+            // The last events of a head are not the last ones of the stream.
+            Format::Sse if self.text.is_whole() => sse::plan(head, budget, sizer),
+            Format::Markdown => markdown::head(head, budget, sizer),
+            format @ (Format::Xml | Format::Html) => markup::head(head, format, budget, sizer),
+            format if is_whole(format) => units::head(head, format, budget, sizer),
+            format => Some(ends::head(head, format, budget, sizer)),
+        }
+    }
+
+    fn plan_tail(&self, tail: &str, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
+        match self.format {
+            Format::Ndjson => records::tail(tail, budget, sizer),
+            // Only what comes before a quote tells what it means.
+            Format::Csv if self.text.is_whole() => units::csv_tail(tail, budget, sizer),
+            format if is_whole(format) => None,
+            format => Some(ends::tail(tail, format, budget, sizer)),
         }
     }
 }

@@ -4,18 +4,27 @@
 //! a seam, so a plan that measures within its room may come out over budget once the marker stands
 //! behind it; then it is made again with less room.
 
+mod stream;
+
 use std::borrow::Cow;
 
+use crate::abridged::Abridged;
 use crate::detect::{Detected, Hints, detect};
 use crate::format::{Format, Wanted};
 use crate::inside::{Inside, Place};
 use crate::original::{Original, Tokens};
-use crate::plan::{CutPlan, Depth, Keep, LONG_SHOWN, Planner, Tiers};
+use crate::plan::{Cut, CutPlan, Depth, Keep, LONG_SHOWN, Planner, Tiers};
 use crate::render::render;
 use crate::scan::json::Dialect;
 use crate::sizer::Sizer;
 use crate::span::Span;
 use crate::template::Template;
+
+pub use stream::{Ended, Stream};
+
+/// Text is read in blocks of so many bytes where somebody asks the time between them: 0.5 ms of
+/// counting.
+const BLOCK: usize = 1 << 16;
 
 /// How to truncate.
 #[derive(Clone, Debug)]
@@ -40,6 +49,8 @@ pub struct Options {
     pub depth: Depth,
     /// How exactly the tokens of the original are to be told.
     pub original: Original,
+    /// How much work a text is worth, and how much of it is held.
+    pub limits: Limits,
 }
 
 impl Options {
@@ -53,6 +64,53 @@ impl Options {
         }
     }
 }
+
+/// What bounds the work and the memory that a text takes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Limits {
+    /// Most bytes that are counted and searched; a longer text is cut plainly.
+    pub scan: Option<usize>,
+    /// Bytes that are held of each end of a text that is longer than both together; by default as
+    /// many as no plan is likely to look beyond.
+    pub window: Option<usize>,
+}
+
+/// Fewest bytes that are held of each end, if the text has them.
+const WINDOW: usize = 1 << 20;
+
+/// Bytes that are held of each end for each token of a larger budget: JSON and logs have 2 to 5
+/// bytes a token, indented or coloured ones up to ten times as many.
+const BYTES_A_TOKEN: usize = 64;
+
+impl Limits {
+    /// Bytes that are held of each end for a budget.
+    fn window_for(self, budget: usize) -> usize {
+        let usual = budget.saturating_mul(BYTES_A_TOKEN).max(WINDOW);
+        self.window.unwrap_or(usual).min(usize::MAX / 4)
+    }
+}
+
+/// Why a text was cut plainly, without a look at most of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Degraded {
+    /// The time was up.
+    Deadline,
+    /// It is longer than [`Limits::scan`].
+    MaxScanBytes,
+}
+
+impl Degraded {
+    /// The word for it in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Deadline => "deadline",
+            Self::MaxScanBytes => "max_scan_bytes",
+        }
+    }
+}
+
+/// A question asked between blocks of work: is the time up?
+pub type IsOver<'a> = &'a mut dyn FnMut() -> bool;
 
 /// What truncation came to.
 #[derive(Clone, Debug)]
@@ -87,6 +145,11 @@ pub struct Truncation {
     pub room: usize,
     /// What became of every byte.
     pub plan: CutPlan,
+    /// What goes, with its lines, where the text was not held as a whole; otherwise
+    /// [`CutPlan::cuts_by_line`] tells it.
+    pub cuts: Option<Vec<Cut>>,
+    /// Why the text was cut plainly, if it was.
+    pub degraded: Option<Degraded>,
 }
 
 impl Truncation {
@@ -104,7 +167,7 @@ impl Truncation {
     /// What there was to choose from, `text` being what was truncated.
     pub fn tiers(&self, text: &str, options: &Options, sizer: &impl Sizer) -> Tiers {
         let Options { keep, budget, .. } = *options;
-        let text = planned(text, options);
+        let text = planned(text.into(), options);
         Planner::new(text, self.plan.format, keep, budget, sizer).tiers(self.room, sizer)
     }
 
@@ -125,32 +188,129 @@ pub fn truncate(text: &str, options: &Options, sizer: &impl Sizer) -> Outcome {
     if sizer.fits_by_length(text, options.budget) {
         return Outcome::Fits(None);
     }
-    let original_tokens = match Tokens::beyond(text, options.budget, options.original, sizer) {
-        Ok(tokens) => tokens,
-        Err(tokens) => return Outcome::Fits(tokens),
-    };
-    let planned = planned(text, options);
-    let task = Task {
-        text: planned,
-        whole_len: text.len(),
-        detected: detect(planned, &options.hints()),
-        original_tokens,
-        options,
-        sizer,
-    };
-    Outcome::Cut(Box::new(task.run()))
+    let is_short = text.len() <= 2 * options.limits.window_for(options.budget);
+    let is_held = is_short || sizer.meter().is_none();
+    if is_held && options.limits.scan.is_none_or(|most| text.len() <= most) {
+        let known = Tokens::beyond(text, options.budget, options.original, sizer);
+        return whole(text, known, options, sizer, &mut || false);
+    }
+    truncate_within(text, options, sizer, &mut || false)
+}
+
+/// Makes `text` fit the budget in the time that `is_over` grants, or else plainly: at its first or
+/// last line that fits. What `is_over` is asked between takes about a millisecond, or what planning
+/// for the budget takes.
+pub fn truncate_within(
+    text: &str,
+    options: &Options,
+    sizer: &impl Sizer,
+    is_over: IsOver,
+) -> Outcome {
+    if sizer.fits_by_length(text, options.budget) {
+        return Outcome::Fits(None);
+    }
+    let mut stream = Stream::new(options.clone(), sizer);
+    let mut rest = text;
+    while !rest.is_empty() {
+        if is_over() {
+            return plain(text, Degraded::Deadline, options, sizer);
+        }
+        if options.limits.scan.is_some_and(|most| text.len() > most) {
+            stream.leave_out(rest);
+            break;
+        }
+        let (now, later) = rest.split_at(rest.ceil_char_boundary(BLOCK));
+        stream.feed(now);
+        rest = later;
+    }
+    match stream.finish_within(is_over).outcome {
+        Outcome::Cut(mut truncation) => {
+            // They are found in the text once somebody asks.
+            truncation.cuts = None;
+            Outcome::Cut(truncation)
+        }
+        fits @ Outcome::Fits(_) => fits,
+    }
+}
+
+/// Cuts a text that is held as a whole, given what is known of its tokens.
+fn whole(
+    text: &str,
+    known: Result<Tokens, Option<usize>>,
+    options: &Options,
+    sizer: &impl Sizer,
+    is_over: IsOver,
+) -> Outcome {
+    match known {
+        Ok(tokens) => {
+            let truncation = cut(text.into(), tokens, options, sizer, is_over);
+            Outcome::Cut(Box::new(truncation))
+        }
+        Err(tokens) => Outcome::Fits(tokens),
+    }
+}
+
+/// Cuts a text that is held as a whole without looking at more of it than fits.
+fn plain(text: &str, degraded: Degraded, options: &Options, sizer: &impl Sizer) -> Outcome {
+    if sizer.prefix(text, options.budget) == text.len() {
+        return Outcome::Fits(None);
+    }
+    let tokens = Tokens::MoreThan(options.budget);
+    let truncation = cut_degraded(text.into(), tokens, degraded, options, sizer);
+    Outcome::Cut(Box::new(truncation))
+}
+
+/// Cuts a text that does not fit.
+fn cut(
+    text: Abridged,
+    tokens: Tokens,
+    options: &Options,
+    sizer: &impl Sizer,
+    is_over: IsOver,
+) -> Truncation {
+    let task = Task::new(text, tokens, options, sizer);
+    match task.run(is_over) {
+        Some(truncation) => truncation.restored(&text),
+        None => cut_degraded(text, tokens, Degraded::Deadline, options, sizer),
+    }
+}
+
+/// Cuts a text that does not fit as plain text, whatever it is.
+fn cut_degraded(
+    text: Abridged,
+    tokens: Tokens,
+    degraded: Degraded,
+    options: &Options,
+    sizer: &impl Sizer,
+) -> Truncation {
+    let text = text.unread();
+    let mut truncation = Task::new(text, tokens, options, sizer).run_plainly();
+    truncation.degraded = Some(degraded);
+    truncation.restored(&text)
+}
+
+impl Truncation {
+    /// The same in offsets of the original.
+    fn restored(mut self, text: &Abridged) -> Self {
+        if !text.is_whole() {
+            self.plan = self.plan.restored(text);
+            self.cuts = Some(self.plan.cuts_by_line(*text));
+        }
+        self
+    }
 }
 
 /// The text without the marker of an earlier cut.
-fn planned<'t>(text: &'t str, options: &Options) -> &'t str {
+fn planned<'t>(text: Abridged<'t>, options: &Options) -> Abridged<'t> {
     let template = options.template.as_ref();
-    let before_marker = template.and_then(|template| template.before_marker(text));
-    &text[..before_marker.unwrap_or(text.len())]
+    let end = text.tail();
+    let before_marker = template.and_then(|template| template.before_marker(end.of(text.text)));
+    text.up_to(before_marker.map_or(text.text.len(), |before| end.start + before))
 }
 
 struct Task<'a, S> {
     /// The text without the marker of an earlier cut.
-    text: &'a str,
+    text: Abridged<'a>,
     /// Length of the text with that marker, in bytes.
     whole_len: usize,
     detected: Detected,
@@ -159,36 +319,75 @@ struct Task<'a, S> {
     sizer: &'a S,
 }
 
-impl<S: Sizer> Task<'_, S> {
-    fn run(&self) -> Truncation {
-        let template = self.options.template.as_ref();
+impl<'a, S: Sizer> Task<'a, S> {
+    fn new(
+        text: Abridged<'a>,
+        original_tokens: Tokens,
+        options: &'a Options,
+        sizer: &'a S,
+    ) -> Self {
+        let whole_len = text.text.len();
+        let text = planned(text, options);
+        Self {
+            text,
+            whole_len,
+            detected: detect(text.text, &options.hints()),
+            original_tokens,
+            options,
+            sizer,
+        }
+    }
+
+    /// Cuts the text as what it is; `None` once the time is up.
+    fn run(&self, is_over: IsOver) -> Option<Truncation> {
+        if is_over() {
+            return None;
+        }
         let planners: Vec<Planner> = fallbacks(self.detected.format)
-            .map(|format| self.planner(format))
+            .map(|format| self.planner(format, self.options.keep))
             .collect();
-        self.compacted(&planners[0])
-            .or_else(|| template.and_then(|template| self.cut(&planners, Some(template))))
-            .or_else(|| self.cut(&planners, None))
+        let compacted = self.compacted(&planners[0]);
+        if compacted.is_none() && is_over() {
+            return None;
+        }
+        Some(compacted.unwrap_or_else(|| self.cut(&planners)))
+    }
+
+    /// Cuts the text by lines, at the end that what it is asks for.
+    fn run_plainly(&self) -> Truncation {
+        let keep = match (self.options.keep, self.detected.format) {
+            (Keep::Auto, Format::Log) => Keep::Both,
+            (keep, _) => keep,
+        };
+        self.cut(&[self.planner(Format::Text, keep)])
+    }
+
+    fn planner(&self, format: Format, keep: Keep) -> Planner<'_> {
+        let options = self.options;
+        Planner::new(self.text, format, keep, options.budget, self.sizer).as_deep_as(options.depth)
+    }
+
+    /// Cut with the marker, without it if it does not fit, or to nothing.
+    fn cut(&self, planners: &[Planner]) -> Truncation {
+        let template = self.options.template.as_ref();
+        template
+            .and_then(|template| self.cut_with(planners, Some(template)))
+            .or_else(|| self.cut_with(planners, None))
             .unwrap_or_else(|| self.nothing(template))
     }
 
-    fn planner(&self, format: Format) -> Planner<'_> {
-        let options = self.options;
-        Planner::new(self.text, format, options.keep, options.budget, self.sizer)
-            .as_deep_as(options.depth)
-    }
-
     fn compacted(&self, planner: &Planner) -> Option<Truncation> {
-        if self.whole_len > self.text.len() {
+        if self.whole_len > self.text.text.len() {
             // Something was dropped before; only a marker says so.
             return None;
         }
         let plan = planner.compacted(self.options.budget, self.sizer)?;
-        let body = render(self.text, &plan);
+        let body = render(self.text.text, &plan);
         Some(self.assemble(plan, body, None).0)
     }
 
     /// Cut as the first planner that can keep its promise says.
-    fn cut(&self, planners: &[Planner], template: Option<&Template>) -> Option<Truncation> {
+    fn cut_with(&self, planners: &[Planner], template: Option<&Template>) -> Option<Truncation> {
         planners
             .iter()
             .find_map(|planner| self.cut_by(planner, template))
@@ -199,7 +398,7 @@ impl<S: Sizer> Task<'_, S> {
         let mut step = 1;
         while room > 0 {
             let plan = planner.plan(room, self.sizer)?;
-            let body = render(self.text, &plan);
+            let body = render(self.text.text, &plan);
             if body.is_empty() {
                 return None;
             }
@@ -230,7 +429,7 @@ impl<S: Sizer> Task<'_, S> {
 
     /// Not one character fits: the marker alone if that does, else nothing at all.
     fn nothing(&self, template: Option<&Template>) -> Truncation {
-        let plan = CutPlan::cut_all(self.text);
+        let plan = CutPlan::cut_all(self.text.text);
         let (alone, tokens) = self.assemble(plan.clone(), String::new(), template);
         if tokens <= self.options.budget {
             alone
@@ -246,7 +445,7 @@ impl<S: Sizer> Task<'_, S> {
         body: String,
         template: Option<&Template>,
     ) -> (Truncation, usize) {
-        plan.replace_marker(Span::new(self.text.len(), self.whole_len));
+        plan.replace_marker(Span::new(self.text.text.len(), self.whole_len));
         let kept_tokens = self.sizer.size(&body);
         let marker = template.map_or_else(String::new, |template| {
             let original = self.original_tokens.to_string();
@@ -264,6 +463,8 @@ impl<S: Sizer> Task<'_, S> {
             detected: self.detected,
             room: self.options.budget,
             plan,
+            cuts: None,
+            degraded: None,
         };
         if !marker.is_empty() {
             self.mark(&mut truncation, marker);
@@ -287,7 +488,7 @@ impl<S: Sizer> Task<'_, S> {
                 _ => Dialect::Json,
             };
             let put = truncation.plan.document.and_then(|document| {
-                Inside::put(marker, &truncation.text, document, self.text, dialect)
+                Inside::put(marker, &truncation.text, document, self.text.text, dialect)
             });
             if let Some((text, inside)) = put {
                 truncation.text = text;
@@ -337,6 +538,7 @@ mod tests {
             place: Place::After,
             depth: Depth::Shallow,
             original: Original::Exact,
+            limits: Limits::default(),
         }
     }
 

@@ -12,7 +12,7 @@ use toolclip_core::original::Original;
 use toolclip_core::plan::{Depth, Keep};
 use toolclip_core::sizer::Sizer;
 use toolclip_core::template::Template;
-use toolclip_core::truncate::{Options, Outcome, truncate};
+use toolclip_core::truncate::{Limits, Options, Outcome, truncate};
 
 const MEGABYTE: usize = 1_000_000;
 
@@ -54,6 +54,7 @@ fn options(budget: usize, format: Wanted) -> Options {
         keep: Keep::Auto,
         template: Template::parse("[{kept} of {original}]").ok(),
         original: Original::Exact,
+        limits: Limits::default(),
     }
 }
 

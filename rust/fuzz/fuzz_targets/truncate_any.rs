@@ -14,7 +14,7 @@ use toolclip_core::original::Original;
 use toolclip_core::plan::{Depth, Keep, Piece};
 use toolclip_core::sizer::Sizer;
 use toolclip_core::template::Template;
-use toolclip_core::truncate::{Options, Outcome, Truncation, truncate};
+use toolclip_core::truncate::{Limits, Options, Outcome, Truncation, truncate};
 
 #[derive(Arbitrary, Debug)]
 struct Input<'a> {
@@ -50,6 +50,7 @@ fuzz_target!(|input: Input| {
             .has_marker
             .then(|| Template::parse("[{kept} of {original}{shown}]").unwrap()),
         original: chosen(&Original::ALL, input.original),
+        limits: Limits::default(),
     };
     match truncate(&text, &options, &sizer) {
         Outcome::Fits(_) => assert!(sizer.size(&text) <= options.budget),

@@ -11,7 +11,11 @@ const SLACK: u64 = 8;
 
 /// The cost of a text in tokens, slack included.
 pub(super) fn tokens(text: &str, tariff: &Tariff) -> usize {
-    let units = units(text, tariff);
+    with_slack(units(text, tariff))
+}
+
+/// So many units in tokens, slack included.
+pub(super) fn with_slack(units: u64) -> usize {
     let slack = (units / 2).min(SLACK * UNIT);
     usize::try_from((units + slack).div_ceil(UNIT)).unwrap_or(usize::MAX)
 }

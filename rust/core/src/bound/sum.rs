@@ -30,12 +30,22 @@ pub(super) struct Stop {
 }
 
 impl Stop {
-    const START: Self = Self {
+    /// Where every text begins.
+    pub(super) const START: Self = Self {
         at: 0,
         units: 0,
         class: Context::START.class,
         block_end: 0,
     };
+
+    /// The same place in a text of which something before it was left out.
+    pub(super) const fn at(self, at: usize) -> Self {
+        Self {
+            at,
+            block_end: at,
+            ..self
+        }
+    }
 
     /// What the prices of the piece that starts here depend on.
     pub(super) fn context(self, text: &str) -> Context {
@@ -51,13 +61,18 @@ impl Stop {
 
 /// Reads `text` as far as it costs at most `most` units, or to its end. `O(n)` in what is read.
 pub(super) fn affordable(text: &str, most: u64, tariff: &Tariff) -> Stop {
+    read_on(text, Stop::START, most, tariff)
+}
+
+/// Reads on from where a text has been read to; of what is before that, it needs two characters.
+pub(super) fn read_on(text: &str, from: Stop, most: u64, tariff: &Tariff) -> Stop {
     tariff.known.lend(KnownPieces::new, |known| {
         let mut sum = Sum {
             text,
             most,
             tariff,
             known,
-            stop: Stop::START,
+            stop: from,
         };
         while sum.stop.at == sum.stop.block_end && sum.stop.at < text.len() {
             sum.stop.block_end += block_len(&text[sum.stop.at..]);

@@ -12,7 +12,7 @@ pub(super) const RARITIES: usize = RANKS.len() + 1;
 
 /// Text is encoded in blocks of about this many bytes, so that memory and the cost of stopping early
 /// stay bounded.
-const BLOCK: usize = 16 * 1024;
+pub(super) const BLOCK: usize = 16 * 1024;
 
 /// `o200k_base` has tokens for long runs of one character; other vocabularies stop earlier.
 const USUAL_LENGTH: u32 = 16;

@@ -5,7 +5,7 @@ use super::tool::Kind;
 use super::verdict::Answer;
 use super::{Hints, config, csv, diff, grep, json, listing, log, markup, table};
 use crate::format::Format;
-use crate::scan::json::main_document;
+use crate::scan::json::may_be_main;
 use crate::scan::{binary, code, sse};
 
 pub(super) fn json(sample: &Sample, _: &Hints) -> Answer {
@@ -20,10 +20,12 @@ pub(super) fn json5(sample: &Sample, _: &Hints) -> Answer {
         .when(json::is_json5(sample.window))
 }
 
-/// Reads on to the end of the document, but only where one begins in the window.
 pub(super) fn json_among_lines(sample: &Sample, _: &Hints) -> Answer {
-    Answer::likely(Format::Mixed, "most of it is a JSON document among lines")
-        .when(main_document(sample.text).is_some())
+    Answer::likely(Format::Mixed, "most of it is a JSON document among lines").when(may_be_main(
+        sample.window,
+        sample.end,
+        sample.text.len(),
+    ))
 }
 
 pub(super) fn events(sample: &Sample, _: &Hints) -> Answer {

@@ -2,6 +2,7 @@
 
 use super::choose::{floor_percent, head_end, tail_start};
 use super::{CutPlan, log};
+use crate::abridged::Abridged;
 use crate::format::Format;
 use crate::scan::text::trimmed_end;
 use crate::sizer::Sizer;
@@ -25,26 +26,29 @@ pub(super) fn tail(text: &str, format: Format, budget: usize, sizer: &impl Sizer
     CutPlan::keeping(format, &[kept], text.len())
 }
 
-pub(super) fn both(text: &str, format: Format, budget: usize, sizer: &impl Sizer) -> CutPlan {
+pub(super) fn both(text: &Abridged, format: Format, budget: usize, sizer: &impl Sizer) -> CutPlan {
+    let (first, last) = (text.head(), text.tail());
+    let (beginning, end) = (first.of(text.text), last.of(text.text));
     let room = budget.saturating_sub(log::most_tokens(text, sizer));
     let head_room = room * log::HEAD_PERCENT / 100;
     if head_room == 0 {
-        return tail(text, format, budget, sizer);
+        return tail(end, format, budget, sizer).of_tail(last.start);
     }
     // Any line end will do for the beginning: the room it leaves is not lost, it goes to the end.
-    let head = Span::new(0, head_end(text, format, sizer.prefix(text, head_room), 0));
+    let limit = sizer.prefix(beginning, head_room);
+    let head = Span::new(0, head_end(beginning, format, limit, 0));
     // What the beginning could not use goes to the end, and so does the room of a note that came
     // out shorter.
-    let tail_room = room - sizer.size(head.of(text)).min(room);
-    let end = trimmed_end(text, text.len());
-    let start = tail_start(&text[..end], format, sizer.suffix(&text[..end], tail_room));
-    let tail = Span::new(start.max(head.end), end);
+    let tail_room = room - sizer.size(head.of(text.text)).min(room);
+    let end = &end[..trimmed_end(end, end.len())];
+    let start = last.start + tail_start(end, format, sizer.suffix(end, tail_room));
+    let tail = Span::new(start.max(head.end), last.start + end.len());
     let mut plan = CutPlan::keeping(format, &[head], tail.start);
-    if tail.start > head.end {
+    if tail.start > head.end || text.has_seam(Span::new(head.end, tail.start)) {
         plan.insert(log::gap_note(text, Span::new(head.end, tail.start)));
     }
     plan.keep(tail);
-    plan.cut(Span::new(end, text.len()), super::Reason::Budget);
+    plan.cut(Span::new(tail.end, text.text.len()), super::Reason::Budget);
     plan
 }
 
@@ -57,7 +61,7 @@ mod tests {
     #[test]
     fn a_gap_inside_one_line_is_counted_in_characters() {
         let text = "lorem ipsum ".repeat(1000);
-        let plan = both(&text, Format::Text, 400, &Bytes);
+        let plan = both(&Abridged::from(&text), Format::Text, 400, &Bytes);
         let body = render(&text, &plan);
         let (head, rest) = body.split_once("\n[… ").unwrap();
         let (count, tail) = rest.split_once(" characters omitted …]\n").unwrap();

@@ -14,6 +14,7 @@ use std::cell::OnceCell;
 
 use super::tiers::Tiers;
 use super::{CutPlan, Depth, Reason};
+use crate::abridged::Abridged;
 use crate::format::Format;
 use crate::scan::json::{self as scan, Compacted, Dialect, Known};
 use crate::sizer::Sizer;
@@ -30,7 +31,16 @@ const ROUNDS: usize = 64;
 /// One JSON text to be planned, for budgets up to a given one.
 #[derive(Debug)]
 pub(super) struct Document<'a> {
+    /// All that is there of it.
     text: &'a str,
+    /// Length of its beginning: more than fits, if that is not all.
+    head_len: usize,
+    /// Where its end starts.
+    tail_start: usize,
+    /// What it holds after its beginning.
+    after_head: Known,
+    /// Characters of the decoded string that its beginning ends inside of.
+    string: Option<usize>,
     /// The beginning of `text` without insignificant white space: all of it, or more than fits.
     window: Compacted,
     /// What is missing after the window; a pass over the whole document, made once, if at all.
@@ -43,10 +53,26 @@ pub(super) struct Document<'a> {
 }
 
 impl<'a> Document<'a> {
-    pub(super) fn new(text: &'a str, budget: usize, sizer: &impl Sizer) -> Self {
+    pub(super) fn new(text: impl Into<Abridged<'a>>, budget: usize, sizer: &impl Sizer) -> Self {
+        let text = text.into();
+        let head_len = text.head().end;
+        let known = text.beyond().map(|beyond| Known {
+            offset: head_len,
+            missing: beyond.missing.clone(),
+        });
+        let mut window = window(&text.text[..head_len], budget, sizer);
+        window.is_whole &= text.is_whole();
+        let ends_with_head = window.kept.last().is_some_and(|kept| kept.end == head_len);
         Self {
-            text,
-            window: window(text, budget, sizer),
+            text: text.text,
+            head_len,
+            tail_start: text.tail().start,
+            after_head: known.unwrap_or(Known::NOTHING),
+            string: text
+                .beyond()
+                .and_then(|beyond| beyond.string)
+                .filter(|_| ends_with_head),
+            window,
             dialect: Dialect::Json,
             beyond: OnceCell::new(),
             depth: Depth::default(),
@@ -58,6 +84,10 @@ impl<'a> Document<'a> {
     pub(super) fn lenient(text: &'a str) -> Self {
         Self {
             text,
+            head_len: text.len(),
+            tail_start: 0,
+            after_head: Known::NOTHING,
+            string: None,
             window: verbatim(text),
             beyond: OnceCell::new(),
             dialect: Dialect::Json5,
@@ -88,6 +118,10 @@ impl<'a> Document<'a> {
         }
     }
 
+    fn head(&self) -> &str {
+        &self.text[..self.head_len]
+    }
+
     /// The plan that keeps all but the insignificant white space, if that fits `budget` tokens.
     pub(super) fn compacted(&self, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
         let fits =
@@ -106,8 +140,8 @@ impl<'a> Document<'a> {
         let window = &self.window.text;
         let mut room = budget;
         for _ in 0..ROUNDS {
-            let prefix =
-                prefix::choose(window, sizer.prefix(window, room), self.depth, self.dialect)?;
+            let limit = sizer.prefix(window, room);
+            let prefix = prefix::choose(window, limit, self.string, self.depth, self.dialect)?;
             if let Some(plan) = self.embedded(&prefix, budget, sizer) {
                 return Some(plan);
             }
@@ -156,7 +190,12 @@ impl<'a> Document<'a> {
                 .iter()
                 .map(|span| Span::new(tail.start + span.start, tail.start + span.end));
             let end = keep_without_blanks(plan, tail.start, kept);
-            plan.cut_rest(self.text, end);
+            let is_seen = self.tail_start == 0 || end > self.tail_start;
+            if is_seen {
+                plan.cut_rest(self.text, end);
+            } else {
+                plan.cut(Span::new(end, self.text.len()), Reason::Budget);
+            }
         }
         plan.document = Some(Span::new(0, plan.body_len()));
     }
@@ -181,7 +220,7 @@ impl<'a> Document<'a> {
             }
             left -= span.len();
         }
-        self.text.len()
+        self.head_len
     }
 }
 

@@ -13,6 +13,7 @@ use std::cell::OnceCell;
 
 use super::choose::{floor_percent, head_end, tail_start};
 use super::{CutPlan, Keep, Reason};
+use crate::abridged::Abridged;
 use crate::format::Format;
 use crate::scan::log::{ErrorLine, View, error_lines};
 use crate::scan::text::trimmed_end;
@@ -29,7 +30,7 @@ pub(super) const HEAD_PERCENT: usize = 30;
 /// One log to be planned, for budgets up to a given one.
 #[derive(Debug)]
 pub(super) struct Log<'a> {
-    text: &'a str,
+    text: Abridged<'a>,
     head: View,
     tail: View,
     /// The error lines of the whole text; found when first needed.
@@ -45,7 +46,7 @@ struct Chunk<'a> {
 }
 
 impl<'a> Log<'a> {
-    pub(super) fn new(text: &'a str, keep: Keep, budget: usize, sizer: &impl Sizer) -> Self {
+    pub(super) fn new(text: Abridged<'a>, keep: Keep, budget: usize, sizer: &impl Sizer) -> Self {
         // An end that stands alone has the whole budget, two that share it 30 and 70 % of it.
         let (head, tail) = match keep {
             Keep::Head => (10, 0),
@@ -55,22 +56,22 @@ impl<'a> Log<'a> {
         let share = budget.max(64);
         Self {
             text,
-            head: head_view(text, head * share, budget, sizer),
-            tail: tail_view(text, tail * share, budget, sizer),
+            head: head_view(&text, head * share, budget, sizer),
+            tail: tail_view(&text, tail * share, budget, sizer),
             errors: OnceCell::new(),
         }
     }
 
     /// The plan that drops no more than a terminal would and repetitions, if that is enough.
     pub(super) fn compacted(&self, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
-        let is_whole = self.head.span.end == self.text.len();
+        let is_whole = self.head.span.end == self.text.text.len();
         if !is_whole || sizer.size(&self.head.text) > budget {
             return None;
         }
         let mut plan = CutPlan::new(Format::Log);
         let shown = Span::new(0, self.head.text.len());
         let end = self.head.keep(&mut plan, shown, 0);
-        plan.cut(Span::new(end, self.text.len()), Reason::Terminal);
+        plan.cut(Span::new(end, self.text.text.len()), Reason::Terminal);
         Some(plan)
     }
 
@@ -83,7 +84,7 @@ impl<'a> Log<'a> {
     }
 
     fn plan_both(&self, budget: usize, sizer: &impl Sizer) -> CutPlan {
-        let room = budget.saturating_sub(note::most_tokens(self.text, sizer));
+        let room = budget.saturating_sub(note::most_tokens(&self.text, sizer));
         let (head, tail) = self.ends(room, sizer);
         let mut blocks = self.blocks(head, tail, budget, sizer);
         if blocks.is_empty() {
@@ -139,10 +140,9 @@ impl<'a> Log<'a> {
     }
 
     fn blocks(&self, head: Chunk, tail: Chunk, budget: usize, sizer: &impl Sizer) -> Vec<Block> {
-        let whole = Span::new(0, self.text.len());
-        let errors = self.errors.get_or_init(|| error_lines(self.text, whole));
+        let errors = self.errors.get_or_init(|| all_error_lines(&self.text));
         let middle = Span::new(head.source().end, tail.source().start);
-        blocks::choose(self.text, errors, middle, budget, sizer)
+        blocks::choose(&self.text, errors, middle, budget, sizer)
     }
 
     /// The chunks in order, with a note wherever something is missing between two of them.
@@ -157,7 +157,7 @@ impl<'a> Log<'a> {
             self.leave_out(&mut plan, Span::new(at, source.start));
             at = chunk.view.keep(&mut plan, chunk.shown, source.start);
         }
-        plan.cut(Span::new(at, self.text.len()), Reason::Budget);
+        plan.cut(Span::new(at, self.text.text.len()), Reason::Budget);
         plan
     }
 
@@ -174,13 +174,13 @@ impl<'a> Log<'a> {
         };
         plan.cut(Span::new(0, start), reason);
         let end = chunk.view.keep(&mut plan, chunk.shown, start);
-        plan.cut(Span::new(end, self.text.len()), Reason::Budget);
+        plan.cut(Span::new(end, self.text.text.len()), Reason::Budget);
         plan
     }
 
     /// Cuts a gap and says so, unless nothing is missing that anybody would have seen.
     fn leave_out(&self, plan: &mut CutPlan, gap: Span) {
-        if gap.is_empty() {
+        if gap.is_empty() && !self.text.has_seam(gap) {
             return;
         }
         let first_seen = self.head.source(Span::new(0, self.head.text.len())).start;
@@ -191,11 +191,11 @@ impl<'a> Log<'a> {
         let is_first = plan.pieces.is_empty();
         plan.cut(gap, Reason::Budget);
         if is_first {
-            plan.insert(gap_note(self.text, gap).trim_start());
-        } else if gap.of(self.text).trim_ascii().is_empty() {
+            plan.insert(gap_note(&self.text, gap).trim_start());
+        } else if !self.text.has_seam(gap) && gap.of(self.text.text).trim_ascii().is_empty() {
             plan.insert("\n");
         } else {
-            plan.insert(gap_note(self.text, gap));
+            plan.insert(gap_note(&self.text, gap));
         }
     }
 }
@@ -212,8 +212,19 @@ impl Chunk<'_> {
     }
 }
 
-/// The beginning of `text`: all of it, or more than its share of the budget.
-fn head_view(text: &str, cap: usize, budget: usize, sizer: &impl Sizer) -> View {
+/// The error lines of the whole text.
+fn all_error_lines(text: &Abridged) -> Vec<ErrorLine> {
+    let mut lines = error_lines(text.text, text.head());
+    if !text.is_whole() {
+        lines.extend_from_slice(text.errors());
+        lines.extend(error_lines(text.text, text.tail()));
+    }
+    lines
+}
+
+/// The beginning of `text`: all of it that is there, or more than its share of the budget.
+fn head_view(text: &Abridged, cap: usize, budget: usize, sizer: &impl Sizer) -> View {
+    let text = text.head().of(text.text);
     let mut cap = cap;
     loop {
         let view = View::new(text, 0, cap);
@@ -229,20 +240,21 @@ fn head_view(text: &str, cap: usize, budget: usize, sizer: &impl Sizer) -> View 
     }
 }
 
-/// The end of `text`: all of it, or more than its share of the budget.
-fn tail_view(text: &str, reach: usize, budget: usize, sizer: &impl Sizer) -> View {
+/// The end of `text`: all of it that is there, or more than its share of the budget.
+fn tail_view(text: &Abridged, reach: usize, budget: usize, sizer: &impl Sizer) -> View {
+    let (first, text) = (text.tail().start, text.text);
     let mut reach = reach;
     loop {
-        let from = text.ceil_char_boundary(text.len().saturating_sub(reach));
+        let from = text.ceil_char_boundary(text.len().saturating_sub(reach).max(first));
         let start =
             memchr::memchr(b'\n', &text.as_bytes()[from..]).map_or(from, |feed| from + feed + 1);
-        let start = if from == 0 || start == text.len() {
+        let start = if from == first || start == text.len() {
             from
         } else {
             start
         };
         let view = View::of(text, Span::new(start, text.len()));
-        if start == 0 || reach == 0 || is_plain(&view) || sizer.suffix(&view.text, budget) > 0 {
+        if start == first || reach == 0 || is_plain(&view) || sizer.suffix(&view.text, budget) > 0 {
             return view;
         }
         reach *= 4;
@@ -270,7 +282,7 @@ mod tests {
     fn cut(text: &str, budget: usize) -> String {
         render(
             text,
-            &Log::new(text, Keep::Auto, budget, &Bytes).plan(Keep::Auto, budget, &Bytes),
+            &Log::new(text.into(), Keep::Auto, budget, &Bytes).plan(Keep::Auto, budget, &Bytes),
         )
     }
 
@@ -340,7 +352,7 @@ mod tests {
             "done\n",
         ]
         .concat();
-        let log = Log::new(&text, Keep::Auto, 20, &Bytes);
+        let log = Log::new(Abridged::from(&text), Keep::Auto, 20, &Bytes);
         let plan = log.compacted(20, &Bytes).unwrap();
         assert_eq!(render(&text, &plan), "ok step\ndone\n");
         assert!(!plan.drops_content());

@@ -5,6 +5,7 @@
 
 use super::tiers::Tiers;
 use super::{CutPlan, Reason, ends, json};
+use crate::abridged::Abridged;
 use crate::format::Format;
 use crate::scan;
 use crate::sizer::Sizer;
@@ -20,19 +21,42 @@ const LONGEST_GAP: usize = 16;
 /// A text with one JSON document.
 #[derive(Debug)]
 pub(super) struct Mixed<'a> {
+    /// The text that is looked at.
     text: &'a str,
+    /// Length of all that is there of it.
+    len: usize,
     /// Where the document stands.
     at: Span,
     pub(super) document: json::Document<'a>,
 }
 
 impl<'a> Mixed<'a> {
-    pub(super) fn new(text: &'a str, format: Format, budget: usize, sizer: &impl Sizer) -> Self {
-        if format == Format::Json5 {
+    pub(super) fn new(
+        text: Abridged<'a>,
+        format: Format,
+        budget: usize,
+        sizer: &impl Sizer,
+    ) -> Self {
+        let len = text.text.len();
+        if format == Format::Json && !text.is_whole() {
+            let document = json::Document::new(text, budget, sizer);
+            let (text, at) = (text.text, Span::new(0, len));
             return Self {
                 text,
-                at: Span::new(0, text.len()),
-                document: json::Document::lenient(text),
+                len,
+                at,
+                document,
+            };
+        }
+        // Only of strict JSON is it known what a middle held that is not there.
+        let text = text.head().of(text.text);
+        if format == Format::Json5 {
+            let (at, document) = (Span::new(0, text.len()), json::Document::lenient(text));
+            return Self {
+                text,
+                len,
+                at,
+                document,
             };
         }
         let start = match format {
@@ -40,15 +64,20 @@ impl<'a> Mixed<'a> {
             _ => 0,
         };
         let at = Span::new(start, scan::json::document_end(text, start));
+        let document = json::Document::new(at.of(text), budget, sizer);
         Self {
             text,
+            len,
             at,
-            document: json::Document::new(at.of(text), budget, sizer),
+            document,
         }
     }
 
     /// The plan that keeps all but white space, if that fits `budget` tokens.
     pub(super) fn compacted(&self, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
+        if self.text.len() < self.len {
+            return None;
+        }
         let document = self.document.compacted(budget, sizer)?;
         let (before, after) = (self.before(), self.after());
         let plan = self.plan_of(keep_all(before), document, keep_all(after));
@@ -72,7 +101,8 @@ impl<'a> Mixed<'a> {
             .or_else(|| self.document.plan(room_of_document, sizer))?;
         let left = room - measure(self.at.of(self.text), &document).min(room);
         let after = lines(self.after(), left, sizer);
-        Some(self.plan_of(before, document, after))
+        let plan = self.plan_of(before, document, after);
+        Some(plan.of_head(self.len))
     }
 
     /// What there is to choose from in the document.
@@ -138,7 +168,7 @@ fn lines(text: &str, budget: usize, sizer: &impl Sizer) -> CutPlan {
     if sizer.size(text) <= budget {
         return keep_all(text);
     }
-    let plan = ends::both(text, Format::Text, budget, sizer);
+    let plan = ends::both(&text.into(), Format::Text, budget, sizer);
     if sizer.size(&plan.draft(text)) <= budget {
         plan
     } else {
@@ -153,7 +183,7 @@ mod tests {
     use crate::sizer::Bytes;
 
     fn cut(text: &str, budget: usize) -> (String, String, &'static str) {
-        let mixed = Mixed::new(text, Format::Mixed, budget, &Bytes);
+        let mixed = Mixed::new(text.into(), Format::Mixed, budget, &Bytes);
         let plan = mixed.plan(budget, &Bytes).unwrap();
         let body = render(text, &plan);
         let document = plan.document.unwrap().of(&body).to_owned();
@@ -200,7 +230,7 @@ mod tests {
     fn a_second_value_makes_it_no_document() {
         let text = format!("[{}0]\n{{\"a\": 1}}", "12345, ".repeat(40));
         assert_eq!(
-            Mixed::new(&text, Format::Json, 80, &Bytes).plan(80, &Bytes),
+            Mixed::new(text.as_str().into(), Format::Json, 80, &Bytes).plan(80, &Bytes),
             None
         );
     }

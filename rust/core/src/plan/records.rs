@@ -1,17 +1,19 @@
 //! Plans for NDJSON: whole records from one end; part of one only where not even one fits.
 
 use super::{CutPlan, json};
+use crate::abridged::Abridged;
 use crate::format::Format;
 use crate::scan;
 use crate::sizer::Sizer;
 use crate::span::{Boundary, Span};
 
-pub(super) fn head(text: &str, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
+pub(super) fn head(whole: &Abridged, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
+    let text = whole.head().of(whole.text);
     let limit = sizer.prefix(text, budget);
     let reach = (limit + 1).min(text.len());
     let ends = scan::text::lines(&text[..text.floor_char_boundary(reach)]);
     let Some(end) = ends.last().map(|b| scan::text::trimmed_end(text, b.offset)) else {
-        return part_of_first(text, budget, sizer);
+        return part_of_first(whole, budget, sizer);
     };
     let kept = Span::new(0, end);
     let body = &kept.of(text)[scan::json::after_request(text).min(end)..];
@@ -34,13 +36,21 @@ pub(super) fn tail(text: &str, budget: usize, sizer: &impl Sizer) -> Option<CutP
 }
 
 /// The first record alone, cut as a document of its own: still one whole JSON value on a line.
-fn part_of_first(text: &str, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
+fn part_of_first(whole: &Abridged, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
+    let text = whole.head().of(whole.text);
     let line_end = text.find('\n').unwrap_or(text.len());
-    let first = json::Document::new(&text[..line_end], budget, sizer);
-    let mut plan = first.plan(budget, sizer)?;
+    let first = if line_end == text.len() {
+        *whole
+    } else {
+        Abridged::from(&text[..line_end])
+    };
+    let mut plan = json::Document::new(first, budget, sizer).plan(budget, sizer)?;
     plan.format = Format::Ndjson;
     plan.document = None;
-    plan.cut(Span::new(line_end, text.len()), super::Reason::Budget);
+    plan.cut(
+        Span::new(first.text.len(), text.len()),
+        super::Reason::Budget,
+    );
     Some(plan)
 }
 
@@ -60,7 +70,7 @@ mod tests {
     #[test]
     fn records_stay_whole_at_both_ends() {
         let text = records(100);
-        let plan = head(&text, 30, &Bytes).unwrap();
+        let plan = head(&Abridged::from(&text), 30, &Bytes).unwrap();
         assert_eq!(render(&text, &plan), "{\"n\":1001}\n{\"n\":1011}");
         let plan = tail(&text, 30, &Bytes).unwrap();
         assert_eq!(render(&text, &plan), "{\"n\":1981}\n{\"n\":1991}");
@@ -69,13 +79,13 @@ mod tests {
     #[test]
     fn a_record_that_does_not_fit_is_cut_as_json() {
         let text = format!("{{\"a\":1,\"b\":[{}1]}}\n{{}}\n", "1,".repeat(100));
-        let plan = head(&text, 20, &Bytes).unwrap();
+        let plan = head(&Abridged::from(&text), 20, &Bytes).unwrap();
         assert_eq!(render(&text, &plan), r#"{"a":1,"b":[1,1,1]}"#);
     }
 
     #[test]
     fn lines_that_are_no_records_are_refused() {
         let text = format!("{{}}\nERROR boom\n{}", records(100));
-        assert_eq!(head(&text, 30, &Bytes), None);
+        assert_eq!(head(&Abridged::from(&text), 30, &Bytes), None);
     }
 }

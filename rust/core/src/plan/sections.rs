@@ -5,6 +5,7 @@
 //! file of hundreds.
 
 use super::{CutPlan, Piece, Reason};
+use crate::abridged::Abridged;
 use crate::format::Format;
 use crate::number::grouped;
 use crate::scan::line::without_break;
@@ -19,35 +20,40 @@ const MISSES: usize = 32;
 /// More bytes than a token has on average in any text.
 const LONGEST_TOKEN: usize = 16;
 
-/// The sections of `text`, of a format that is cut fairly.
-pub(super) fn of(text: &str, format: Format) -> Vec<Section> {
+/// The sections of `text`, of a format that is cut fairly; of an abridged one, those that begin in
+/// its first segment. The last of them may go on.
+pub(super) fn of(text: &Abridged, format: Format) -> Vec<Section> {
+    let head = text.head().of(text.text);
     match format {
-        Format::Grep => grep::sections(text),
-        _ => listing::sections(text, listing::style(text)),
+        Format::Grep => grep::sections(head),
+        _ => listing::sections(head, listing::style(head)),
     }
 }
 
 /// The plan that keeps some of as many `sections` as there is room for.
 pub(super) fn fair(
-    text: &str,
+    text: &Abridged,
     format: Format,
     sections: &[Section],
     budget: usize,
     sizer: &impl Sizer,
 ) -> Option<CutPlan> {
-    let words = Words::of(format);
+    let words = Words::of(format, !text.is_whole());
     let longest_note = words.rest(sections.len(), items_of(sections.iter()));
     let mut share = Share {
-        text,
+        text: text.text,
         room: budget.checked_sub(sizer.size(&longest_note))?,
         misses: 0,
         sizer,
     };
-    let kept = share.out(sections, sizer.size(&words.more(9_999)));
+    let kept = share.out(
+        sections,
+        sizer.size(&words.more(9_999, words.has_uncounted)),
+    );
     if kept.iter().all(Option::is_none) {
         return None;
     }
-    Some(words.plan(text, format, sections, &kept))
+    Some(words.plan(text.text, format, sections, &kept))
 }
 
 /// How many items of each section are kept; `None` for a section that is not shown at all.
@@ -119,31 +125,38 @@ fn items_of<'a>(sections: impl Iterator<Item = &'a Section>) -> usize {
 struct Words {
     section: [&'static str; 2],
     item: [&'static str; 2],
+    /// Whether there are sections that nobody counted.
+    has_uncounted: bool,
 }
 
 impl Words {
-    const fn of(format: Format) -> Self {
+    const fn of(format: Format, has_uncounted: bool) -> Self {
         match format {
             Format::Grep => Self {
                 section: ["file", "files"],
                 item: ["match", "matches"],
+                has_uncounted,
             },
             _ => Self {
                 section: ["directory", "directories"],
                 item: ["entry", "entries"],
+                has_uncounted,
             },
         }
     }
 
     /// The note in a section that misses `items`.
-    fn more(&self, items: usize) -> String {
-        format!("[… {} more {}]\n", grouped(items), number(items, self.item))
+    fn more(&self, items: usize, at_least: bool) -> String {
+        let least = if at_least { "at least " } else { "" };
+        let unit = number(items, self.item);
+        format!("[… {least}{} more {unit}]\n", grouped(items))
     }
 
     /// The note at the end, for `sections` that are not shown.
     fn rest(&self, sections: usize, items: usize) -> String {
+        let least = if self.has_uncounted { "at least " } else { "" };
         format!(
-            "[… {} more {} with {} {}]",
+            "[… {least}{} more {} with {} {}]",
             grouped(sections),
             number(sections, self.section),
             grouped(items),
@@ -154,23 +167,24 @@ impl Words {
     fn plan(&self, text: &str, format: Format, sections: &[Section], kept: &Kept) -> CutPlan {
         let mut plan = CutPlan::new(format);
         let mut at = 0;
-        for (section, kept) in sections.iter().zip(kept) {
+        for (index, (section, kept)) in sections.iter().zip(kept).enumerate() {
             let Some(kept) = *kept else { continue };
+            let goes_on = self.has_uncounted && index + 1 == sections.len();
             plan.cut(Span::new(at, section.heading.start), Reason::Budget);
             let items = &section.items[..kept];
             at = items.last().unwrap_or(&section.heading).end;
             plan.keep(Span::new(section.heading.start, at));
             if kept < section.items.len() {
-                plan.insert(self.more(section.items.len() - kept));
+                plan.insert(self.more(section.items.len() - kept, goes_on));
             }
         }
         let missing = sections.iter().zip(kept).filter(|(_, kept)| kept.is_none());
         let missing: Vec<&Section> = missing.map(|(section, _)| section).collect();
-        if missing.is_empty() {
+        if missing.is_empty() && !self.has_uncounted {
             at = drop_last_break(&mut plan, text, at);
         }
         plan.cut(Span::new(at, text.len()), Reason::Budget);
-        if !missing.is_empty() {
+        if !missing.is_empty() || self.has_uncounted {
             // The last line of a text may have no line break.
             let is_broken = at == 0 || text[..at].ends_with('\n');
             plan.insert(if is_broken { "" } else { "\n" });
@@ -206,8 +220,9 @@ mod tests {
     use crate::sizer::Bytes;
 
     fn cut(text: &str, format: Format, budget: usize) -> Option<String> {
-        let sections = of(text, format);
-        let plan = fair(text, format, &sections, budget, &Bytes)?;
+        let whole = Abridged::from(text);
+        let sections = of(&whole, format);
+        let plan = fair(&whole, format, &sections, budget, &Bytes)?;
         Some(render(text, &plan))
     }
 

@@ -1,7 +1,9 @@
 //! Which part of the text a plan shows, in words that a reader can use to ask for another.
 
 use super::{Container, CutPlan, Piece};
+use crate::abridged::Abridged;
 use crate::number::grouped;
+use crate::span::Span;
 
 /// Longest JSON Pointer that is spelled out, in bytes.
 const LONGEST_POINTER: usize = 80;
@@ -12,34 +14,37 @@ pub const LONG_SHOWN: &str = "; lines 1,234-5,678 of 1,234,567";
 impl CutPlan {
     /// `; lines 1-89 of 3,912`, `; 37 of 100 elements of /rows`, or nothing where the body itself
     /// says what is missing.
-    pub fn shown(&self, text: &str) -> String {
+    pub fn shown<'a>(&self, text: impl Into<Abridged<'a>>) -> String {
         let most = self
             .containers
             .iter()
             .max_by_key(|container| container.total - container.kept);
         match most {
             Some(container) => elements(container),
-            None => self.lines(text).unwrap_or_default(),
+            None => self.lines(text.into()).unwrap_or_default(),
         }
     }
 
     /// The lines of the one stretch that is kept.
-    fn lines(&self, text: &str) -> Option<String> {
+    fn lines(&self, text: Abridged) -> Option<String> {
         let mut kept = self.pieces.iter().filter_map(|piece| match piece {
             Piece::Keep(span) => Some(*span),
             _ => None,
         });
         let (span, more) = (kept.next()?, kept.next());
-        if more.is_some() {
+        if more.is_some() || !text.is_read() {
             return None;
         }
-        let feeds = |text: &str| bytecount::count(text.as_bytes(), b'\n');
-        let total = feeds(text.trim_end_matches('\n')) + 1;
+        let trimmed = |text: &str| text.trim_end_matches('\n').len();
+        let total = text.feeds(Span::new(0, trimmed(text.text))) + 1;
         if total == 1 {
             return None;
         }
-        let first = feeds(&text[..span.start]) + 1;
-        let last = first + feeds(span.of(text).trim_end_matches('\n'));
+        let first = text.feeds(Span::new(0, span.start)) + 1;
+        let last = span.start + trimmed(span.of(text.text));
+        // A seam at either end of what is kept lies outside of it.
+        let inside = Span::new(span.start, last).of(text.text);
+        let last = first + bytecount::count(inside.as_bytes(), b'\n');
         Some(format!(
             "; lines {}-{} of {}",
             grouped(first),

@@ -2,22 +2,27 @@
 
 use super::choose::whole_end;
 use super::{CutPlan, Reason, units};
+use crate::abridged::Abridged;
 use crate::format::Format;
 use crate::scan::table;
 use crate::sizer::Sizer;
 use crate::span::Span;
 
-pub(super) fn plan(text: &str, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
-    let body = table::body_start(text)?;
-    let footer = table::footer(text);
+pub(super) fn plan(whole: &Abridged, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
+    let (head, tail) = (whole.head().of(whole.text), whole.tail());
+    let body = table::body_start(head)?;
+    let footer = table::footer(tail.of(whole.text));
+    let footer = Span::new(tail.start + footer.start, tail.start + footer.end);
+    let text = whole.text;
     let room = budget.checked_sub(sizer.size(footer.of(text)) + 1)?;
-    let limit = sizer.prefix(text, room);
-    let end = whole_end(text, Format::Table, limit);
+    let limit = sizer.prefix(head, room);
+    let end = whole_end(head, Format::Table, limit);
     let Some(end) = end.filter(|_| body < footer.start) else {
-        return units::head(text, Format::Table, budget, sizer);
+        let plan = units::head(head, Format::Table, budget, sizer)?;
+        return Some(plan.of_head(text.len()));
     };
     // The line break stays between the last row kept and the footer.
-    let end = end + text[end..].find('\n')? + 1;
+    let end = end + head[end..].find('\n')? + 1;
     let kept = [Span::new(0, end.min(footer.start)), footer];
     let mut plan = CutPlan::keeping(Format::Table, &kept, footer.end);
     plan.cut(Span::new(footer.end, text.len()), Reason::Budget);
@@ -38,14 +43,14 @@ mod tests {
     #[test]
     fn header_first_rows_and_count_are_kept() {
         let text = psql(9);
-        let body = render(&text, &plan(&text, 45, &Bytes).unwrap());
+        let body = render(&text, &plan(&Abridged::from(&text), 45, &Bytes).unwrap());
         assert_eq!(body, " id | n\n----+---\n  0 | x\n  1 | x\n(9 rows)");
     }
 
     #[test]
     fn a_table_without_a_last_line_keeps_its_rows() {
         let text = psql(9).replace("(9 rows)\n", "");
-        let body = render(&text, &plan(&text, 35, &Bytes).unwrap());
+        let body = render(&text, &plan(&Abridged::from(&text), 35, &Bytes).unwrap());
         assert_eq!(body, " id | n\n----+---\n  0 | x\n  1 | x\n");
     }
 }

@@ -6,6 +6,7 @@
 //! so: a number that touches the end of the window may be half a number.
 
 mod among;
+mod beyond;
 mod compact;
 mod lenient;
 mod path;
@@ -17,13 +18,14 @@ mod string;
 mod structural;
 mod values;
 
-pub use among::{begins_value, document_end, document_start, main_document};
+pub use among::{begins_value, document_end, document_start, may_be_main};
+pub use beyond::{Beyond, Reader};
 pub use compact::{Compacted, compact};
 pub use lenient::{Dialect, missing_after_lenient};
 pub use path::{Open, pointer};
 pub use request::after_request;
 pub use rest::{Known, Missing, missing_after};
-pub use string::{cut_string, decode, rest_of_string, source_offsets};
+pub use string::{cut_string, decode, rest_of_string, source_offsets, string_chars};
 pub use values::values;
 
 use crate::span::Span;

@@ -3,10 +3,12 @@
 //! Continuation lines (stack frames, wrapped diagnostics, pretty-printed values) are indented
 //! under the line they belong to, so a cut before an unindented line keeps records whole.
 
+mod context;
 mod errors;
 mod terminal;
 mod view;
 
+pub use context::{LINES_AFTER, LINES_BEFORE, LONGEST_LINE, TRIES, clipped};
 pub use errors::{ErrorLine, Severity, error_lines};
 pub use terminal::visible;
 pub use view::{Part, View};

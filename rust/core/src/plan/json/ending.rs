@@ -57,6 +57,10 @@ impl Document<'_> {
         };
         let tries = missing.iter().rev().enumerate().take(TRIES);
         let ends = tries.filter_map(|(level, missing)| Some((level, missing.close?)));
+        // What is kept lies on one side of what was left out; a bracket that was left out is said
+        // to be where the first seam is.
+        let is_there = |close| close > self.tail_start || root_end <= self.head_len;
+        let ends = ends.filter(|(_, close)| is_there(*close));
         for (level, close) in ends {
             let tail = Span::new(close, root_end);
             let ending = Ending {
@@ -81,16 +85,16 @@ impl Document<'_> {
             return scan::missing_after_lenient(self.text, from, prefix.depth);
         }
         let beyond = self.beyond.get_or_init(|| self.beyond_window());
-        scan::missing_after(self.text, from, prefix.depth, beyond)
+        scan::missing_after(self.head(), from, prefix.depth, beyond)
     }
 
     fn beyond_window(&self) -> Known {
         let scan = scan::scan(&self.window.text);
         let Some(last) = scan.elements.last() else {
-            return Known::NOTHING;
+            return self.after_head.clone();
         };
         let offset = self.original_end(last.offset);
-        let missing = scan::missing_after(self.text, offset, last.depth, &Known::NOTHING);
+        let missing = scan::missing_after(self.head(), offset, last.depth, &self.after_head);
         Known { offset, missing }
     }
 }

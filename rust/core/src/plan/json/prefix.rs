@@ -40,8 +40,16 @@ impl Prefix {
 /// The best prefix of `window` that ends at `limit` or before.
 ///
 /// For depth 1, 2, 3 … the last element that lies no deeper and fits is looked at; the first that
-/// fills the floor wins, or the fullest of all where that is asked for. `None` when the window is not the beginning of one JSON value.
-pub(super) fn choose(window: &str, limit: usize, depth: Depth, dialect: Dialect) -> Option<Prefix> {
+/// fills the floor wins, or the fullest of all where that is asked for. `None` when the window is
+/// not the beginning of one JSON value. `string` is how many characters the string has that goes on
+/// beyond the window.
+pub(super) fn choose(
+    window: &str,
+    limit: usize,
+    string: Option<usize>,
+    depth: Depth,
+    dialect: Dialect,
+) -> Option<Prefix> {
     // One byte past the limit tells whether a number at the limit is complete.
     let reach = window.floor_char_boundary((limit + 1).min(window.len()));
     let scan = scan::scan_as(&window[..reach], dialect);
@@ -53,7 +61,7 @@ pub(super) fn choose(window: &str, limit: usize, depth: Depth, dialect: Dialect)
     let full = best.filter(|end| *end >= floor);
     let after = |end| Prefix::after(window, end, dialect);
     full.map(after)
-        .or_else(|| inside_string(window, &scan, limit, dialect))
+        .or_else(|| inside_string(window, &scan, limit, string, dialect))
         .or_else(|| best.or(scan.root_open).map(after))
 }
 
@@ -95,10 +103,19 @@ pub(super) fn tiers(window: &str, limit: usize, dialect: Dialect) -> Tiers {
 }
 
 /// A cut inside the string value that the limit falls into.
-fn inside_string(window: &str, scan: &Scan, limit: usize, dialect: Dialect) -> Option<Prefix> {
+fn inside_string(
+    window: &str,
+    scan: &Scan,
+    limit: usize,
+    string: Option<usize>,
+    dialect: Dialect,
+) -> Option<Prefix> {
     let open = scan.open_string?;
     let end = scan::cut_string(window, open, limit)?;
-    let (missing, value_end, is_closed) = scan::rest_of_string(window, open, end);
+    let (mut missing, value_end, is_closed) = scan::rest_of_string(window, open, end);
+    if let Some(all) = string.filter(|_| value_end == window.len()) {
+        missing = all - scan::string_chars(&window[open + 1..end]);
+    }
     let quote = &window[open..=open];
     Some(Prefix {
         end,

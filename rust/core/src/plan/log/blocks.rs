@@ -3,26 +3,18 @@
 use std::collections::HashSet;
 
 use super::{Chunk, note};
+use crate::abridged::Abridged;
 use crate::format::Format;
 use crate::plan::choose::head_end;
-use crate::scan::log::{ErrorLine, Severity, View};
+use crate::scan::log::{
+    ErrorLine, LINES_AFTER, LINES_BEFORE, LONGEST_LINE, Severity, TRIES, View, clipped,
+};
 use crate::scan::text::trimmed_end;
 use crate::sizer::Sizer;
 use crate::span::Span;
 
 /// Share of the budget for error lines, in percent.
 const RESERVE_PERCENT: usize = 25;
-
-/// Lines kept before and after an error line: what was being done, and the message that goes on.
-const LINES_BEFORE: usize = 1;
-const LINES_AFTER: usize = 2;
-
-/// How many error lines are tried, first and last ones in turn; a log may have thousands.
-const TRIES: usize = 64;
-
-/// Longest line that is kept whole around an error, in bytes; of a longer one, what is around the
-/// word that gave it away.
-const LONGEST_LINE: usize = 1000;
 
 /// One or more error lines with the lines around them.
 #[derive(Clone, Debug)]
@@ -54,13 +46,13 @@ impl Block {
 /// ones in turn (lines alike but for their numbers once); then, with what is left, the lines around
 /// them.
 pub(super) fn choose(
-    text: &str,
+    whole: &Abridged,
     errors: &[ErrorLine],
     middle: Span,
     budget: usize,
     sizer: &impl Sizer,
 ) -> Vec<Block> {
-    let note_tokens = note::most_tokens(text, sizer);
+    let (text, note_tokens) = (whole.text, note::most_tokens(whole, sizer));
     let mut left = budget * RESERVE_PERCENT / 100;
     let cost = |span: Span| Block::new(text, span, note_tokens, sizer).tokens;
     let mut chosen: Vec<Span> = Vec::new();
@@ -84,14 +76,14 @@ pub(super) fn choose(
         }
     }
     for span in &mut chosen {
-        let wider = around(text, *span, middle);
+        let wider = around(text, *span, within(middle, whole.segment(span.start)));
         let more = cost(wider) - cost(*span).min(cost(wider));
         if more <= left {
             left -= more;
             *span = wider;
         }
     }
-    let merged = merge(chosen).into_iter();
+    let merged = merge(chosen, whole).into_iter();
     merged
         .map(|span| Block::new(text, span, note_tokens, sizer))
         .collect()
@@ -128,22 +120,6 @@ fn ends_in_turn<T: Copy>(items: Vec<T>) -> impl Iterator<Item = T> {
     })
 }
 
-/// The line, or of a long one what is around the word that gave it away.
-fn clipped(text: &str, line: &ErrorLine) -> Span {
-    if line.span.len() <= LONGEST_LINE {
-        return line.span;
-    }
-    let start = line
-        .at
-        .saturating_sub(LONGEST_LINE / 4)
-        .max(line.span.start);
-    let end = (line.at + LONGEST_LINE / 2).min(line.span.end);
-    Span::new(
-        text.ceil_char_boundary(start),
-        text.floor_char_boundary(end),
-    )
-}
-
 /// The span with the lines around it, as far as they are not long and within `middle`.
 fn around(text: &str, line: Span, middle: Span) -> Span {
     let mut span = line;
@@ -169,6 +145,10 @@ fn around(text: &str, line: Span, middle: Span) -> Span {
     span
 }
 
+fn within(span: Span, segment: Span) -> Span {
+    Span::new(span.start.max(segment.start), span.end.min(segment.end))
+}
+
 /// The line with its digits blotted out.
 fn masked(line: &str) -> Vec<u8> {
     line.bytes()
@@ -176,13 +156,16 @@ fn masked(line: &str) -> Vec<u8> {
         .collect()
 }
 
-/// Spans in order; those that touch or overlap become one.
-fn merge(mut spans: Vec<Span>) -> Vec<Span> {
+/// Spans in order; those that touch or overlap become one, but for a seam.
+fn merge(mut spans: Vec<Span>, text: &Abridged) -> Vec<Span> {
     spans.sort_by_key(|span| span.start);
+    let joins = |last: Span, span: Span| text.segment_end(last.end) >= span.end;
     let mut merged: Vec<Span> = Vec::new();
     for span in spans {
         match merged.last_mut() {
-            Some(last) if span.start <= last.end + 1 => last.end = last.end.max(span.end),
+            Some(last) if span.start <= last.end + 1 && joins(*last, span) => {
+                last.end = last.end.max(span.end);
+            }
             _ => merged.push(span),
         }
     }
@@ -209,6 +192,8 @@ mod tests {
             Span::new(11, 15),
             Span::new(25, 40),
         ];
-        assert_eq!(merge(spans), [Span::new(0, 15), Span::new(20, 40)]);
+        let text = "x".repeat(40);
+        let text = Abridged::from(&text);
+        assert_eq!(merge(spans, &text), [Span::new(0, 15), Span::new(20, 40)]);
     }
 }

@@ -18,9 +18,27 @@ pub fn document_start(text: &str) -> Option<usize> {
     starts(text).next()
 }
 
+/// Whether the one document of a text of `len` bytes is most of it, as far as its beginning and its
+/// end tell: one that goes on beyond the beginning has its last bracket at the end of a line of the
+/// end. Reading on to the bracket took up to 260 microseconds.
+pub fn may_be_main(beginning: &str, end: &str, len: usize) -> bool {
+    if beginning.len() == len {
+        return main_document(beginning).is_some();
+    }
+    starts(beginning).any(|start| {
+        if let Some(length) = scan(&beginning[start..]).root_end {
+            return 2 * length >= len && ends_its_line(beginning, start + length);
+        }
+        let is_object = beginning.as_bytes()[start] == b'{';
+        let closer = if is_object { '}' } else { ']' };
+        end.lines()
+            .any(|line| line.trim_ascii_end().ends_with(closer))
+    })
+}
+
 /// Where the one document of `text` stands if that is most of it, with nothing but lines of text
 /// around.
-pub fn main_document(text: &str) -> Option<Span> {
+fn main_document(text: &str) -> Option<Span> {
     starts(text)
         .map(|start| Span::new(start, document_end(text, start)))
         .find(|document| 2 * document.len() >= text.len() && ends_its_line(text, document.end))

@@ -57,16 +57,68 @@ pub fn cut_string(text: &str, open: usize, limit: usize) -> Option<usize> {
 /// Characters of the decoded string between `from`, inside the string, and its closing quote; and
 /// the offset just past that quote, and whether there is one.
 pub fn rest_of_string(text: &str, open: usize, from: usize) -> (usize, usize, bool) {
-    let bytes = text.as_bytes();
-    let value_end = end_of_string(bytes, open);
-    let end = value_end.map_or(bytes.len(), |end| end - 1);
-    let (mut at, mut chars) = (from, 0);
-    while let Some(backslash) = memchr::memchr(b'\\', &bytes[at..end]) {
-        chars += text[at..at + backslash].chars().count() + 1;
-        at = escape_end(bytes, at + backslash).min(end);
-    }
-    chars += text[at..end].chars().count();
+    let value_end = end_of_string(text.as_bytes(), open);
+    let end = value_end.map_or(text.len(), |end| end - 1);
+    let chars = string_chars(&text[from..end]);
     (chars, value_end.unwrap_or(end), value_end.is_some())
+}
+
+/// Characters that the content of a string spells.
+pub fn string_chars(content: &str) -> usize {
+    let mut length = StringLength::default();
+    length.count(content, 0);
+    length.chars
+}
+
+/// Most bytes of an escape: a pair of surrogates.
+const LONGEST_ESCAPE: usize = 12;
+
+/// How many characters the content of a string spells that arrives in chunks.
+#[derive(Clone, Debug, Default)]
+pub(super) struct StringLength {
+    chars: usize,
+    /// An escape that the next chunk may go on with.
+    pending: String,
+    /// Whether its closing quote was seen.
+    pub(super) is_over: bool,
+}
+
+impl StringLength {
+    /// Adds content of the string.
+    pub(super) fn push(&mut self, chunk: &str) {
+        let joined;
+        let mut text = chunk;
+        if !self.pending.is_empty() {
+            joined = std::mem::take(&mut self.pending) + chunk;
+            text = &joined;
+        }
+        let at = self.count(text, LONGEST_ESCAPE);
+        text[at..].clone_into(&mut self.pending);
+    }
+
+    /// Characters of all that was added.
+    pub(super) fn chars(mut self) -> usize {
+        let last = std::mem::take(&mut self.pending);
+        self.count(&last, 0);
+        self.chars
+    }
+
+    /// Counts up to the first escape with fewer than `certain` bytes from its start on.
+    fn count(&mut self, text: &str, certain: usize) -> usize {
+        let bytes = text.as_bytes();
+        let mut at = 0;
+        while let Some(hit) = memchr::memchr(b'\\', &bytes[at..]) {
+            let backslash = at + hit;
+            self.chars += text[at..backslash].chars().count();
+            if backslash + certain > bytes.len() {
+                return backslash;
+            }
+            self.chars += 1;
+            at = escape_end(bytes, backslash).min(bytes.len());
+        }
+        self.chars += text[at..].chars().count();
+        bytes.len()
+    }
 }
 
 /// The text that the content of a string spells; an escape that is none stands for itself.
