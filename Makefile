@@ -5,11 +5,12 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 RUST := Cargo.toml Cargo.lock $(shell find rust -name '*.rs' -o -name Cargo.toml)
 RUST_TESTS := $(shell cargo nextest --version >/dev/null 2>&1 && echo nextest run || echo test --lib --tests)
+include benches/long.mk
 export PYO3_PYTHON := $(abspath $(BIN))/python
 export VIRTUAL_ENV := $(abspath .venv)
 
 help: ## List the targets
-	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 20
 demo: .venv/built ## Build, install into .venv, truncate real outputs made on the spot
 	@$(BIN)/python scripts/demo.py
 test: lint types test-rust test-python ## Everything that CI runs
@@ -38,8 +39,8 @@ fmt: .venv/dev ## Format both languages
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
 clean: ## Remove everything that was built
-	rm -rf target .venv .demo dist .*_cache .hypothesis .benchmarks python/toolclip/_core*.so
-.PHONY: help demo test lint types test-rust test-python bench wheel fmt clean
+	rm -rf target rust/fuzz/target .venv .demo dist .*_cache .hypothesis .benchmarks python/toolclip/_core*.so
+.PHONY: help demo test lint types test-rust test-python bench wheel fmt clean laws fuzz bench-peers bench-engine bench-scans bench-instructions
 
 .venv/python: # pip 25.1 is the first with --group
 	@test -n "$(PYTHON)" || { echo "toolclip needs Python 3.11 or later" >&2; exit 1; }

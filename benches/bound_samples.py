@@ -75,7 +75,7 @@ def _samples_of_a_file(files: int, size: int) -> int:
 
 
 def _chooser(*key: object) -> random.Random:
-    return random.Random(":".join(map(str, key)))  # noqa: S311 - to choose the same every time
+    return random.Random(":".join(map(str, key)))
 
 
 def _size(chooser: random.Random) -> int:

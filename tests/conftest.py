@@ -27,6 +27,8 @@ RANKS = 200_000  # no vocabulary has more tokens that are not special
 # A run on a busy machine must fail only for a wrong result, and the same way every time.
 settings.register_profile("repeatable", derandomize=True, deadline=None)
 settings.load_profile("repeatable")
+# `make laws`: other cases every time, and many of them.
+settings.register_profile("long", max_examples=10_000, deadline=None, print_blob=True)
 
 
 @pytest.fixture(scope="session")

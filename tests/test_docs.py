@@ -29,7 +29,7 @@ def blocks(text: str, language: str) -> list[str]:
     return [body for kind, body in FENCED.findall(text) if kind == language]
 
 
-@pytest.mark.parametrize("name", DOCUMENTS)
+@pytest.mark.parametrize("name", [*DOCUMENTS, "docs/counting-bounds.md"])
 def test_python_examples_run(name: str, root: Path) -> None:
     namespace: dict[str, object] = {}
     for example in blocks(text_of(root, name), "python"):
@@ -49,7 +49,10 @@ def test_links_lead_to_files(name: str, root: Path) -> None:
 @pytest.mark.parametrize("name", [*DOCUMENTS, ".ci/run"])
 def test_make_targets_exist(name: str, root: Path) -> None:
     code = "\n".join(re.findall(r"`([^`]*)`", text_of(root, name)) + shell_lines(root, name))
-    targets = set(re.findall(r"^([a-z][a-z-]*):", text_of(root, "Makefile"), re.MULTILINE))
+    makefile = text_of(root, "Makefile")
+    included = re.findall(r"^include (\S+)$", makefile, re.MULTILINE)
+    rules = "".join([makefile, *(text_of(root, path) for path in included)])
+    targets = set(re.findall(r"^([a-z][a-z-]*):", rules, re.MULTILINE))
     assert set(MAKE.findall(code)) <= targets
 
 

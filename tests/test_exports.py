@@ -28,9 +28,11 @@ IMPORT = 0.030  # seconds
 ROUNDS = 7
 PUBLIC = {
     "AdapterError",
+    "Calibration",
     "ConfigError",
     "Container",
     "Counter",
+    "CustomEncoding",
     "Cut",
     "Encoding",
     "MESSAGE_EN",

@@ -9,7 +9,9 @@ session.
 from __future__ import annotations
 
 from toolclip.boundaries import boundaries
+from toolclip.calibration import Calibration
 from toolclip.counting import Counter, count_file, count_tokens, count_tokens_batch
+from toolclip.custom import CustomEncoding
 from toolclip.cut import Container, Cut
 from toolclip.encoding import Encoding, encoding_for_model
 from toolclip.exceptions import (
@@ -57,9 +59,11 @@ __all__ = [
     "MESSAGE_EN",
     "MESSAGE_ZH",
     "AdapterError",
+    "Calibration",
     "ConfigError",
     "Container",
     "Counter",
+    "CustomEncoding",
     "Cut",
     "Encoding",
     "Metadata",

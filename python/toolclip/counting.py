@@ -1,10 +1,11 @@
-"""Exact token counts of texts and files."""
+"""Token counts of texts and files."""
 
 from __future__ import annotations
 
 from toolclip import _core
-from toolclip.encoding import DEFAULT_ENCODING, encoding_name
-from toolclip.exceptions import ConfigError, UnknownEncodingError
+from toolclip.encoding import DEFAULT_ENCODING
+from toolclip.exceptions import ConfigError
+from toolclip.measure import native, unknown
 
 TYPE_CHECKING = False  # importing `typing` would cost more than this whole module
 if TYPE_CHECKING:
@@ -14,7 +15,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from toolclip.encoding import Content, Encoding
+    from toolclip.encoding import Content
+    from toolclip.measure import Measure
 
 __all__ = ["Counter", "count_file", "count_tokens", "count_tokens_batch"]
 
@@ -33,17 +35,19 @@ class Counter:
 
     Raises:
         UnknownEncodingError: There is no encoding of that name.
-        ConfigError: It is a bound, which needs the text as a whole.
+        ConfigError: It is a bound or a function, which needs the text as a whole.
     """
 
     __slots__ = ("_native",)
 
-    def __init__(self, encoding: str | Encoding = DEFAULT_ENCODING) -> None:
-        name = encoding_name(encoding)
+    def __init__(self, encoding: Measure = DEFAULT_ENCODING) -> None:
+        measure = native(encoding)
+        if not isinstance(measure, str):
+            raise ConfigError("encoding", "counts a text as a whole only")
         try:
-            self._native = _core.Counter(name)
-        except KeyError:
-            raise UnknownEncodingError(name, _core.encoding_names()) from None
+            self._native = _core.Counter(measure)
+        except KeyError as error:
+            raise unknown(measure, error) from None
         except ValueError as error:
             raise ConfigError("encoding", str(error)) from None
 
@@ -61,21 +65,21 @@ class Counter:
         return self._native.tokens
 
 
-def count_tokens(
-    text: Content, encoding: str | Encoding = DEFAULT_ENCODING, *, threads: int = 1
-) -> int:
+def count_tokens(text: Content, encoding: Measure = DEFAULT_ENCODING, *, threads: int = 1) -> int:
     """Count the tokens of ``text``, with the interpreter lock released.
 
     Exactly in the encodings of OpenAI; as an upper bound for models without a public tokenizer
-    (``encoding="claude"``, see `Encoding`).
+    (``encoding="claude"``, see `Encoding`); by a `Calibration` of such a bound, or by any function
+    of the caller's (see `CustomEncoding`).
 
     Special-token strings such as ``<|endoftext|>`` are plain text here: what a tool returns is
     data. Invalid UTF-8 and lone surrogates count as the U+FFFD that replaces them.
 
     Args:
         text: ``str``, ``bytes`` or any object with the buffer protocol, read as UTF-8.
-        encoding: The encoding, or its name.
-        threads: Most threads to count on; more than one pays from about 200 KB on.
+        encoding: The encoding, its name, or a function that counts.
+        threads: Most threads to count on; more than one pays from about 200 KB on. Bounds and
+            functions count on one.
 
     Returns:
         The count in tokens, equal to the length of tiktoken's ``encode_ordinary``.
@@ -83,16 +87,16 @@ def count_tokens(
     Raises:
         UnknownEncodingError: There is no encoding of that name.
     """
-    name = encoding_name(encoding)
+    measure = encoding if encoding.__class__ is str else native(encoding)
     try:
-        return _core.count(text, name, threads)
-    except KeyError:
-        raise UnknownEncodingError(name, _core.encoding_names()) from None
+        return _core.count(text, measure, threads)
+    except KeyError as error:
+        raise unknown(measure, error) from None
 
 
 def count_tokens_batch(
     texts: Iterable[Content],
-    encoding: str | Encoding = DEFAULT_ENCODING,
+    encoding: Measure = DEFAULT_ENCODING,
     *,
     threads: int | None = None,
 ) -> NDArray[np.int64]:
@@ -100,7 +104,7 @@ def count_tokens_batch(
 
     Args:
         texts: Texts as `count_tokens` takes them.
-        encoding: The encoding, or its name.
+        encoding: The encoding, its name, or a function that counts.
         threads: Most threads to count on; all cores when not given.
 
     Returns:
@@ -115,29 +119,27 @@ def count_tokens_batch(
     return np.frombuffer(_packed_counts(texts, encoding, threads), dtype=np.int64)
 
 
-def count_each(texts: Iterable[Content], encoding: str | Encoding) -> list[int]:
+def count_each(texts: Iterable[Content], encoding: Measure) -> list[int]:
     """Count the tokens of many texts as `count_tokens_batch` does, without NumPy."""
     return memoryview(_packed_counts(texts, encoding, None)).cast("q").tolist()
 
 
-def _packed_counts(
-    texts: Iterable[Content], encoding: str | Encoding, threads: int | None
-) -> bytes:
+def _packed_counts(texts: Iterable[Content], encoding: Measure, threads: int | None) -> bytes:
     if isinstance(texts, str):
         raise TypeError("expected several texts, got one str")  # its characters are texts, too
-    name = encoding_name(encoding)
+    measure = native(encoding)
     try:
-        return _core.count_batch(list(texts), name, threads or _core.cores())
-    except KeyError:
-        raise UnknownEncodingError(name, _core.encoding_names()) from None
+        return _core.count_batch(list(texts), measure, threads or _core.cores())
+    except KeyError as error:
+        raise unknown(measure, error) from None
 
 
-def count_file(path: str | PathLike[str], encoding: str | Encoding = DEFAULT_ENCODING) -> int:
+def count_file(path: str | PathLike[str], encoding: Measure = DEFAULT_ENCODING) -> int:
     """Count the tokens of a file, read as UTF-8 in chunks, so that its size does not matter.
 
     Args:
         path: The file.
-        encoding: The encoding, or its name.
+        encoding: The encoding, its name, or a function that counts.
 
     Raises:
         OSError: The file cannot be read.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toolclip import _core
-from toolclip.exceptions import StreamFinishedError
+from toolclip.exceptions import ConfigError, StreamFinishedError
 from toolclip.truncate import DEFAULT_MAX_TOKENS, truncator
 from toolclip.truncated import Truncated
 
@@ -49,14 +49,19 @@ class Stream:
             `finish`, not the time between.
 
     Raises:
-        ConfigError: An argument is impossible.
+        ConfigError: An argument is impossible; a function of the caller's is, as ``encoding``: it
+            has to see the whole content.
         UnknownEncodingError: There is no encoding of that name.
     """
 
     __slots__ = ("_native",)
 
     def __init__(self, max_tokens: int = DEFAULT_MAX_TOKENS, **options: Unpack[Options]) -> None:
-        self._native = _core.Stream(truncator(max_tokens, **options))
+        made = truncator(max_tokens, **options)
+        try:
+            self._native = _core.Stream(made)
+        except ValueError as error:
+            raise ConfigError("encoding", f"expected one that counts chunks: {error}") from None
 
     def feed(self, chunk: Content) -> None:
         """Add ``str``, or bytes that may begin and end inside a character; both may be mixed.

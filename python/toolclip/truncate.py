@@ -8,8 +8,9 @@ from os import PathLike, fspath
 from sys import maxsize
 
 from toolclip import _core
-from toolclip.encoding import DEFAULT_ENCODING, Encoding, encoding_name
-from toolclip.exceptions import ConfigError, UnknownEncodingError
+from toolclip.encoding import DEFAULT_ENCODING
+from toolclip.exceptions import ConfigError
+from toolclip.measure import native, unknown
 from toolclip.truncated import Truncated
 
 TYPE_CHECKING = False  # importing `typing` would cost more than this whole module
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from typing import Literal, TypeAlias, TypedDict
 
     from toolclip.encoding import Content
+    from toolclip.measure import Measure, Native
 
     Format: TypeAlias = Literal[
         "auto",
@@ -50,7 +52,7 @@ if TYPE_CHECKING:
     class Options(TypedDict, total=False):
         """What `truncate` takes by keyword."""
 
-        encoding: str | Encoding
+        encoding: Measure
         format: Format
         mime: str | None
         path: str | PathLike[str] | None
@@ -90,7 +92,7 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
     content: Content,
     max_tokens: int = DEFAULT_MAX_TOKENS,
     *,
-    encoding: str | Encoding = DEFAULT_ENCODING,
+    encoding: Measure = DEFAULT_ENCODING,
     format: Format = "auto",  # noqa: A002 - the word callers use for it
     mime: str | None = None,
     path: str | PathLike[str] | None = None,
@@ -112,7 +114,8 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
             UTF-16 where it starts with that encoding's byte order mark. What is invalid and lone
             surrogates become U+FFFD. All offsets in the result are those of the text as UTF-8.
         max_tokens: Most tokens that the text of the result may have, counted on the final string.
-        encoding: The encoding to count with, or its name.
+        encoding: The encoding to count with, or its name; a `Calibration`; or a function that
+            counts, which is asked a few times (see `CustomEncoding`) and may raise.
         format: What the content is; ``auto`` looks, and asks the three hints that follow first, in
             this order. A hint is dropped where the content is not of the format it speaks for, such
             as an HTML page that is said to be JSON.
@@ -157,7 +160,7 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
 
 def truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate` in their order
     max_tokens: int = DEFAULT_MAX_TOKENS,
-    encoding: str | Encoding = DEFAULT_ENCODING,
+    encoding: Measure = DEFAULT_ENCODING,
     format: Format = "auto",  # noqa: A002 - the word callers use for it
     mime: str | None = None,
     path: str | PathLike[str] | None = None,
@@ -171,9 +174,9 @@ def truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate` in their 
     max_scan_bytes: int | None = None,
 ) -> _core.Truncator:
     """Return what truncates any content that way; arguments and errors are those of `truncate`."""
-    name = encoding if encoding.__class__ is str else encoding_name(encoding)
+    measure = encoding if encoding.__class__ is str else native(encoding)
     file = None if path is None else checked_hint("path", path)
-    what = name, format, mime, file, tool
+    what = measure, format, mime, file, tool
     how = keep, message, marker, original, boundary, (deadline_ms, max_scan_bytes)
     try:
         return _truncator(max_tokens, *what, *how)
@@ -209,7 +212,7 @@ _WINDOW: int | None = None
 @lru_cache(maxsize=256, typed=True)
 def _truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate`, as the cache's key
     max_tokens: int,
-    encoding: str,
+    encoding: Native,
     format_: str,
     mime: str | None,
     path: str | None,
@@ -222,7 +225,6 @@ def _truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate`, as the 
     limits: tuple[float | None, int | None],
 ) -> _core.Truncator:
     budget = _budget(max_tokens)
-    _check_text("encoding", encoding)
     mime, tool = checked_hint("mime", mime), checked_hint("tool", tool)
     _check_choice("format", format_, _core.formats())
     _check_choice("keep", keep, _core.keeps())
@@ -239,8 +241,8 @@ def _truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate`, as the 
         truncator = _core.Truncator(
             budget, encoding, format_, tool, mime, path, keep, template, *how
         )
-    except KeyError:
-        raise UnknownEncodingError(encoding, _core.encoding_names()) from None
+    except KeyError as error:
+        raise unknown(encoding, error) from None
     if message is not None and truncator.least_marker_tokens > max_tokens:
         needed = truncator.least_marker_tokens
         problem = f"takes at least {needed} tokens, more than the budget of {max_tokens}"

@@ -112,8 +112,8 @@ class Truncated:
         return self._native.kept_tokens
 
     @property
-    def count_kind(self) -> Literal["exact", "upper_bound"]:
-        """What the token counts promise: the model counts the same, or no more."""
+    def count_kind(self) -> Literal["exact", "upper_bound", "estimate"]:
+        """What the token counts promise: the model counts the same, no more, or about as many."""
         return self._native.count_kind
 
     @property

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from toolclip.counting import count_tokens
 from toolclip.exceptions import ConfigError
 from toolclip.policy import Policy, ToolRule, ToolRules
 from toolclip.policy.slots import slots_of
 from toolclip.result import ToolResult
+
+if TYPE_CHECKING:
+    from toolclip.measure import Measure
 
 __all__ = ["LEAST_TOKENS", "fit_results"]
 
@@ -113,7 +117,7 @@ def _within(policy: Policy, tool: str, result: ToolResult, tokens: int) -> ToolR
     return replace(policy, rules=ToolRules(general=rule)).apply(tool, result)
 
 
-def _tokens(result: ToolResult, encoding: str) -> int:
+def _tokens(result: ToolResult, encoding: Measure) -> int:
     content = result.content
     if isinstance(content, str):
         return count_tokens(content, encoding)

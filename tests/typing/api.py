@@ -72,6 +72,16 @@ assert_type(toolclip.count_tokens(memoryview(b"text"), "cl100k_base"), int)
 counts: NDArray[np.int64] = toolclip.count_tokens_batch(["one", b"two"])
 assert_type(toolclip.encoding_for_model("gpt-4o"), toolclip.Encoding)
 assert_type(toolclip.encoding_for_model("gpt-4o").name, str)
+assert_type(
+    toolclip.truncate("text", encoding=len).count_kind, Literal["exact", "upper_bound", "estimate"]
+)
+custom = toolclip.CustomEncoding(len, count_kind="exact", name="characters")
+assert_type(custom.count("text"), int)
+calibration = toolclip.Calibration("claude").observe("text", 300)
+assert_type(calibration, toolclip.Calibration)
+assert_type(toolclip.count_tokens("text", calibration), int)
+assert_type(toolclip.Calibration.from_dict(calibration.to_dict()).factor, float)
+toolclip.Pruner(toolclip.Policy(encoding=custom), "anthropic", count=len)
 assert_type(toolclip.MESSAGE_EN, str)
 assert_type(toolclip.__version__, str)
 

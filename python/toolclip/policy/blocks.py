@@ -19,7 +19,7 @@ from toolclip.result import Block, JsonBlock, TextBlock
 from toolclip.truncate import MESSAGE_EN
 
 LEAST_SHARE_TOKENS = 96  # below it a cut text is mostly marker, which takes 30 to 50
-LONGEST_CHARACTER_BYTES = 4  # in UTF-8; no token is shorter than a byte
+LONGEST_CHARACTER_BYTES = 4  # in UTF-8
 
 Texts: TypeAlias = Mapping[SlotKey, Slot]
 Fitted: TypeAlias = tuple[Sequence[Block], Loss | None]
@@ -31,7 +31,8 @@ def fit_blocks(blocks: Sequence[Block], cutter: Cutter) -> Fitted:
     Costs one count of the texts and one more of those that are cut; a single text is counted once.
     """
     texts = slots_of(blocks)
-    if sum(_most_bytes(slot.text) for slot in texts.values()) <= _most(texts, cutter):
+    most_bytes = sum(_most_bytes(slot.text) for slot in texts.values())
+    if cutter.spells_bytes and most_bytes <= _most(texts, cutter):
         return blocks, None
     if len(texts) == 1:
         return _fit_single(blocks, texts, cutter)

@@ -48,7 +48,7 @@ def fit_envelope(envelope: str, cutter: Cutter) -> tuple[str, Loss] | None:
             return None
         # A share is what the JSON string may take, so the text gets less as it has more escapes.
         cuts = [
-            cutter.cut(slot.text, size * share // cost)
+            cutter.cut(slot.text, size * share // max(cost, 1))
             for slot, size, share, cost in zip(slots, tokens, given, costs, strict=True)
         ]
         fitted = _rebuilt(envelope, slots, [cut.text for cut in cuts])

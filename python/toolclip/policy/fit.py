@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from toolclip.counting import count_tokens
 from toolclip.exceptions import ConfigError
+from toolclip.measure import spells_bytes
 from toolclip.policy.base64_runs import without_base64
 from toolclip.policy.rules import ToolLimits
 from toolclip.result import Metadata
 from toolclip.truncate import truncate
 from toolclip.truncated import Truncated
+
+if TYPE_CHECKING:
+    from toolclip.measure import Measure
 
 NO_PROMISE = "text"  # the format of a text of which nothing is guaranteed
 
@@ -45,7 +49,7 @@ class Cutter:
 
     tool_name: str
     limits: ToolLimits
-    encoding: str
+    encoding: Measure
     path: str | None = None
 
     def cut(self, text: str, budget: int, mime: str | None = None) -> Cut:
@@ -86,6 +90,11 @@ class Cutter:
     def count(self, text: str) -> int:
         """Return the tokens of a text."""
         return count_tokens(text, self.encoding)
+
+    @property
+    def spells_bytes(self) -> bool:
+        """Whether no text has more tokens than bytes."""
+        return spells_bytes(self.encoding)
 
     @property
     def count_kind(self) -> str:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from toolclip.arguments import check_fields, instance
-from toolclip.encoding import DEFAULT_ENCODING, Encoding
+from toolclip.encoding import DEFAULT_ENCODING
+from toolclip.measure import check_measure
 from toolclip.policy.blocks import fit_blocks
 from toolclip.policy.document import read_document
 from toolclip.policy.envelope import fit_envelope
@@ -20,6 +22,9 @@ from toolclip.policy.rules_section import TOOLS_KEYS, read_encoding, read_rules
 from toolclip.policy.section import Section
 from toolclip.result import Block, ToolResult
 
+if TYPE_CHECKING:
+    from toolclip.measure import Measure
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Policy:
@@ -28,20 +33,21 @@ class Policy:
     Args:
         rules: Limits by tool name.
         pruning: Settings of session pruning.
-        encoding: Name of the encoding that tokens are counted in.
+        encoding: What tokens are counted with, as `truncate` takes it; a configuration names it.
 
     Raises:
-        ConfigError: The rules are no `ToolRules`, or the settings no `PruningSettings`.
+        ConfigError: The rules are no `ToolRules`, the settings no `PruningSettings`, or the
+            encoding is neither an encoding nor a name nor a function.
         UnknownEncodingError: There is no encoding of that name.
     """
 
     rules: ToolRules = field(default_factory=ToolRules)
     pruning: PruningSettings = field(default_factory=PruningSettings)
-    encoding: str = DEFAULT_ENCODING
+    encoding: Measure = DEFAULT_ENCODING
 
     def __post_init__(self) -> None:
         check_fields(self, rules=instance(ToolRules), pruning=instance(PruningSettings))
-        Encoding(self.encoding)  # raises now rather than at the first result
+        check_measure(self.encoding)  # raises now rather than at the first result
 
     @classmethod
     def load(cls, source: str | os.PathLike[str] | Mapping[str, object]) -> Policy:

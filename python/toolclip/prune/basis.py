@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from toolclip.encoding import DEFAULT_ENCODING, Encoding, encoding_for_model
 from toolclip.exceptions import UnknownEncodingError
+from toolclip.measure import replayable_name
 from toolclip.prune.rulers import CountKind
+
+if TYPE_CHECKING:
+    from toolclip.measure import Measure
 
 __all__ = ["Basis", "basis_for"]
 
@@ -35,22 +39,24 @@ class Basis(NamedTuple):
     count_kind: CountKind
 
 
-def basis_for(encoding: str, provider: str, model: str | None) -> Basis:
+def basis_for(encoding: Measure, provider: str, model: str | None) -> Basis:
     """Return what a session with a model is counted in.
 
     Args:
-        encoding: The policy's. One other than the default was chosen on purpose, and is obeyed.
+        encoding: The policy's. One other than the default was chosen on purpose, and is obeyed; a
+            function has no name that another process could know.
         provider: Name of the provider's adapter.
         model: Name of the model, if known.
     """
-    if encoding != DEFAULT_ENCODING:
-        return Basis(encoding, Encoding(encoding).count_kind)
+    name = replayable_name(encoding)
+    if name != DEFAULT_ENCODING:
+        return Basis(name, Encoding(name).count_kind)
     own = _of_model(model)
     if own is not None:
         return Basis(own, Encoding(own).count_kind)
     usual = _BY_PROVIDER.get(provider)
     if usual is None or model is not None:
-        return Basis(usual or encoding, "estimate")
+        return Basis(usual or name, "estimate")
     return Basis(usual, Encoding(usual).count_kind)
 
 

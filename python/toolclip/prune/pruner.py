@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import get_args
+from typing import TYPE_CHECKING, get_args
 
 from toolclip.adapters import Adapter, adapter
 from toolclip.arguments import check, choice, function, instance, optional, text
+from toolclip.calibration import Calibration
 from toolclip.counting import count_each
+from toolclip.custom import CustomEncoding
+from toolclip.encoding import Encoding
 from toolclip.exceptions import ConfigError
+from toolclip.measure import kind_of
 from toolclip.policy import Policy
 from toolclip.policy.pruning import Mode
 from toolclip.prune.accounting import account
@@ -27,6 +31,9 @@ from toolclip.prune.rulers import ClassicRuler, Ruler, TokenRuler
 from toolclip.prune.session import Item, Session
 from toolclip.prune.settings_check import ineffective
 from toolclip.prune.state import PruneState
+
+if TYPE_CHECKING:
+    from toolclip.measure import Measure
 
 __all__ = ["Pruned", "Pruner"]
 
@@ -61,7 +68,10 @@ class Pruner:
         retention: The cache's life that was paid for: ``1h`` or ``12h``.
         binding: What the provider does to reasoning behind an edit, instead of the table's row.
         economy: What mode ``pays`` assumes.
-        count: Counts the tokens of a text, instead of the model's encoding or bound.
+        count: Counts the tokens of a text, instead of the model's encoding or bound: a function, a
+            `CustomEncoding`, a `Calibration` or an `Encoding`. Decisions are made again by other
+            processes, so that they name an encoding: trims are cut by the policy's or the model's,
+            and counted by this one afterwards.
         prefer_provider: Use the provider's own context editing wherever it is offered, not only
             where edits of messages would break bound reasoning.
         lenient: Pass by messages of unknown shape and report them, instead of raising.
@@ -80,7 +90,7 @@ class Pruner:
         retention: str | None = None,
         binding: Binding | None = None,
         economy: Economy | None = None,
-        count: Callable[[str], int] | None = None,
+        count: Measure | None = None,
         prefer_provider: bool = False,
         lenient: bool = False,
     ) -> None:
@@ -90,7 +100,8 @@ class Pruner:
         check("prices", prices, optional(instance(Prices)))
         check("economy", economy, optional(instance(Economy)))
         check("binding", binding, optional(choice(*get_args(Binding))))
-        check("count", count, optional(function))
+        if not isinstance(count, Encoding | CustomEncoding | Calibration):
+            check("count", count, optional(function))
         self._adapter: Adapter = adapter(provider)
         name = self._adapter.name
         self._policy = policy
@@ -123,15 +134,14 @@ class Pruner:
             warnings=self.warnings,
         )
 
-    def _make_ruler(
-        self, count: Callable[[str], int] | None, provider: str, model: str | None
-    ) -> Ruler:
+    def _make_ruler(self, count: Measure | None, provider: str, model: str | None) -> Ruler:
         if self._settings.measure == "classic":
             return ClassicRuler()
-        if count is not None:
-            return TokenRuler(partial(_each, count), provider, model, "estimate")
-        counted = partial(count_each, encoding=self._basis.encoding)
-        return TokenRuler(counted, provider, model, self._basis.count_kind)
+        own = self._policy.encoding if count is None else count
+        if isinstance(own, str | Encoding) and count is None:
+            counted = partial(count_each, encoding=self._basis.encoding)
+            return TokenRuler(counted, provider, model, self._basis.count_kind)
+        return TokenRuler(partial(count_each, encoding=own), provider, model, kind_of(own))
 
     def prune(  # noqa: PLR0913 - the facts of one request
         self,
@@ -256,7 +266,3 @@ class Pruner:
         if covered is None:
             covered = self._covered[tool_name] = self._settings.covers(tool_name)
         return covered
-
-
-def _each(count: Callable[[str], int], texts: Sequence[str]) -> Sequence[int]:
-    return [count(text) for text in texts]

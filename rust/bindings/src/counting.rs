@@ -2,25 +2,21 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use pyo3::exceptions::{PyKeyError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 use toolclip_core::encoding::Encoding;
-use toolclip_core::measure::Measure;
+use toolclip_core::measure as core;
 use toolclip_core::sizer::Sizer;
 
 use crate::content::Content;
-
-/// The measure of that name, or a `KeyError` with the name.
-pub(crate) fn measure(name: &str) -> PyResult<Measure> {
-    Measure::from_name(name).ok_or_else(|| PyKeyError::new_err(name.to_owned()))
-}
+use crate::measure::{Known, Measure, named};
 
 /// The encoding of that name; a `ValueError` for a bound, which has no tokens to show.
 fn encoding(name: &str) -> PyResult<Encoding> {
-    match measure(name)? {
-        Measure::Exact(encoding) => Ok(encoding),
-        Measure::Bound(_) => Err(PyValueError::new_err(format!(
+    match named(name)? {
+        core::Measure::Exact(encoding) => Ok(encoding),
+        core::Measure::Bound(_) => Err(PyValueError::new_err(format!(
             "{name} is an upper bound, it has no tokens of its own"
         ))),
     }
@@ -28,32 +24,31 @@ fn encoding(name: &str) -> PyResult<Encoding> {
 
 #[pyfunction]
 pub(crate) fn encoding_names() -> Vec<&'static str> {
-    Measure::names().collect()
+    core::Measure::names().collect()
 }
 
 #[pyfunction]
 pub(crate) fn encoding_for_model(model: &str) -> Option<&'static str> {
-    Measure::for_model(model).map(Measure::name)
+    core::Measure::for_model(model).map(core::Measure::name)
 }
 
 /// What counts in this encoding promise: `exact` or `upper_bound`.
 #[pyfunction]
 pub(crate) fn count_kind(encoding: &str) -> PyResult<&'static str> {
-    Ok(measure(encoding)?.kind().name())
+    Ok(named(encoding)?.kind().name())
 }
 
 #[pyfunction]
 pub(crate) fn count(
     py: Python<'_>,
     text: Content,
-    encoding: &str,
+    encoding: Measure,
     threads: usize,
 ) -> PyResult<usize> {
-    let measure = self::measure(encoding)?;
-    Ok(py.detach(|| match measure {
-        Measure::Exact(encoding) if threads > 1 => encoding.count_parallel(&text, threads),
-        measure => measure.size(&text),
-    }))
+    match encoding.encoding() {
+        Some(encoding) if threads > 1 => Ok(py.detach(|| encoding.count_parallel(&text, threads))),
+        _ => encoding.detached(py, |gauge| gauge.size(&text)),
+    }
 }
 
 /// How many threads can run at once.
@@ -113,14 +108,18 @@ fn packed<const SIZE: usize>(
 
 /// Counts, packed as 64-bit integers.
 #[pyfunction]
-pub(crate) fn count_batch<'py>(
-    py: Python<'py>,
+pub(crate) fn count_batch(
+    py: Python<'_>,
     texts: Vec<Content>,
-    encoding: &str,
+    encoding: Measure,
     threads: usize,
-) -> PyResult<Bound<'py, PyBytes>> {
-    let measure = self::measure(encoding)?;
-    let counts = py.detach(|| measure.size_batch(&texts, threads));
+) -> PyResult<Bound<'_, PyBytes>> {
+    let counts = match &encoding {
+        Measure::Known(Known::Named(measure)) => py.detach(|| measure.size_batch(&texts, threads)),
+        _ => encoding.detached(py, |gauge| {
+            texts.iter().map(|text| gauge.size(text)).collect()
+        })?,
+    };
     let counts = counts.into_iter().map(|count| (count as u64).to_ne_bytes());
     Ok(packed(py, counts))
 }
@@ -133,13 +132,13 @@ pub(crate) fn count_up_to(
     limit: usize,
     encoding: &str,
 ) -> PyResult<(usize, usize, bool)> {
-    let measure = self::measure(encoding)?;
+    let measure = named(encoding)?;
     Ok(py.detach(|| match measure {
-        Measure::Exact(encoding) => {
+        core::Measure::Exact(encoding) => {
             let counted = encoding.count_up_to(&text, limit);
             (counted.tokens, counted.bytes, counted.reached_end)
         }
-        Measure::Bound(bound) => {
+        core::Measure::Bound(bound) => {
             let bytes = bound.prefix(&text, limit);
             (bound.size(&text[..bytes]), bytes, bytes == text.len())
         }
@@ -178,7 +177,7 @@ pub(crate) fn prefix(
     tokens: usize,
     encoding: &str,
 ) -> PyResult<Py<PyString>> {
-    let measure = self::measure(encoding)?;
+    let measure = named(encoding)?;
     let end = py.detach(|| measure.prefix(&text, tokens));
     Ok(PyString::new(py, &text[..end]).unbind())
 }
@@ -190,7 +189,7 @@ pub(crate) fn suffix(
     tokens: usize,
     encoding: &str,
 ) -> PyResult<Py<PyString>> {
-    let measure = self::measure(encoding)?;
+    let measure = named(encoding)?;
     let start = py.detach(|| measure.suffix(&text, tokens));
     Ok(PyString::new(py, &text[start..]).unbind())
 }

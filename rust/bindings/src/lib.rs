@@ -8,6 +8,7 @@
 mod boundaries;
 mod content;
 mod counting;
+mod measure;
 mod stream;
 mod truncation;
 
@@ -21,6 +22,8 @@ mod _core {
         Counter, cores, count, count_batch, count_kind, count_up_to, decode, encode,
         encoding_for_model, encoding_names, offsets, prefix, suffix,
     };
+    #[pymodule_export]
+    use crate::measure::{Calibration, Counting};
     #[pymodule_export]
     use crate::stream::Stream;
     #[pymodule_export]

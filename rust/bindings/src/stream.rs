@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use toolclip_core::measure::Measure;
 use toolclip_core::truncate as core;
 
 use crate::content::Chunk;
+use crate::measure::Known;
 use crate::truncation::{Truncation, Truncator};
 
 /// Truncates a text chunk by chunk. Chunks from several threads are taken one after the other.
@@ -20,7 +20,7 @@ pub(crate) struct Stream {
 
 struct Work {
     /// None once it is finished.
-    stream: Option<core::Stream<Measure>>,
+    stream: Option<core::Stream<Known>>,
     /// Half of a surrogate pair that ended the last `str`.
     high_surrogate: Option<u16>,
     /// Time spent so far, and all there is.
@@ -31,19 +31,21 @@ struct Work {
 #[pymethods]
 impl Stream {
     #[new]
-    fn new(truncator: Py<Truncator>) -> Self {
+    fn new(truncator: Py<Truncator>) -> PyResult<Self> {
         let made_by = truncator.get();
-        let stream = core::Stream::new(made_by.options.clone(), made_by.measure);
+        let known = made_by.measure.known();
+        let known = known.ok_or_else(|| PyValueError::new_err("a function sees a text whole"))?;
+        let stream = core::Stream::new(made_by.options.clone(), known);
         let work = Work {
             stream: Some(stream),
             high_surrogate: None,
             spent: Duration::ZERO,
             deadline: made_by.deadline,
         };
-        Self {
+        Ok(Self {
             truncator,
             work: Mutex::new(work),
-        }
+        })
     }
 
     /// Adds text, or bytes that may begin and end inside a character.
@@ -78,7 +80,7 @@ impl Stream {
 }
 
 impl Work {
-    fn stream(&mut self) -> PyResult<&mut core::Stream<Measure>> {
+    fn stream(&mut self) -> PyResult<&mut core::Stream<Known>> {
         self.stream.as_mut().ok_or_else(is_finished)
     }
 

@@ -10,7 +10,6 @@ use pyo3::types::{PyBytes, PyString};
 use toolclip_core::detect::{Answer, Detected, detect, votes};
 use toolclip_core::format::Wanted;
 use toolclip_core::inside::Place;
-use toolclip_core::measure::Measure;
 use toolclip_core::original::{Original, Tokens};
 use toolclip_core::plan::{self, Depth, Keep};
 use toolclip_core::scan::log::error_lines;
@@ -20,7 +19,7 @@ use toolclip_core::template::Template;
 use toolclip_core::truncate::{self as core, Degraded, Ended, Limits, Options, Outcome};
 
 use crate::content::Content;
-use crate::counting::measure;
+use crate::measure::Measure;
 use crate::stream::is_over;
 
 #[pyfunction]
@@ -60,7 +59,7 @@ impl Truncator {
     )]
     fn new(
         max_tokens: usize,
-        encoding: &str,
+        encoding: Measure,
         format: &str,
         tool: Option<String>,
         mime: Option<String>,
@@ -92,25 +91,23 @@ impl Truncator {
                 window,
             },
         };
-        let measure = self::measure(encoding)?;
         // What no clock will ever reach is no deadline.
         let deadline = deadline_ms.and_then(|ms| Duration::try_from_secs_f64(ms / 1000.0).ok());
         Ok(Self {
             options,
-            measure,
+            measure: encoding,
             deadline,
         })
     }
 
     /// Tokens of the marker alone, with the shortest numbers it can hold.
     #[getter]
-    fn least_marker_tokens(&self) -> usize {
-        let marker = self
-            .options
-            .template
-            .as_ref()
-            .map(|template| template.fill("0", 0, ""));
-        marker.map_or(0, |marker| self.measure.size(&marker))
+    fn least_marker_tokens(&self, py: Python<'_>) -> PyResult<usize> {
+        let Some(template) = &self.options.template else {
+            return Ok(0);
+        };
+        let marker = template.fill("0", 0, "");
+        self.measure.detached(py, |gauge| gauge.size(&marker))
     }
 
     fn apply(slf: &Bound<'_, Self>, content: &Bound<'_, PyAny>) -> PyResult<Truncation> {
@@ -126,13 +123,13 @@ impl Truncator {
         let outcome = if this.measure.fits_by_length(whole, this.options.budget) {
             Outcome::Fits(None)
         } else {
-            py.detach(|| match this.deadline {
-                None => core::truncate(whole, &this.options, &this.measure),
+            this.measure.detached(py, |gauge| match this.deadline {
+                None => core::truncate(whole, &this.options, gauge),
                 deadline => {
                     let mut is_over = is_over(started, Duration::ZERO, deadline);
-                    core::truncate_within(whole, &this.options, &this.measure, &mut is_over)
+                    core::truncate_within(whole, &this.options, gauge, &mut is_over)
                 }
-            })
+            })?
         };
         let text = match &outcome {
             Outcome::Fits(_) if matches!(source, Content::Str(_)) => content.clone().cast_into()?,
@@ -161,8 +158,10 @@ impl Truncator {
         let (py, this) = (slf.py(), slf.get());
         let raw: PyBackedBytes = bytes.extract()?;
         let mut is_over = is_over(started, Duration::ZERO, this.deadline);
-        let stream = core::Stream::new(this.options.clone(), this.measure);
-        let ended = py.detach(|| stream.finish_with(&raw, &mut is_over));
+        let ended = this.measure.detached(py, |gauge| {
+            let stream = core::Stream::new(this.options.clone(), gauge);
+            stream.finish_with(&raw, &mut is_over)
+        })?;
         let truncation = Truncation::of_stream(py, slf.clone().unbind(), ended);
         Ok(Truncation {
             raw: Some(raw),
@@ -193,6 +192,9 @@ type Vote = (
     &'static str,
     Option<(&'static str, &'static str)>,
 );
+
+/// Room in bytes, least fill in percent, and the tiers: name, byte offset, fill in percent.
+type Tiers = (usize, usize, Vec<(String, usize, usize)>);
 
 /// Byte span, first and last line (from 1) and reason of a cut.
 type Cut = (usize, usize, usize, usize, &'static str);
@@ -287,13 +289,13 @@ impl Truncation {
     }
 
     #[getter]
-    fn original_tokens(&self, py: Python<'_>) -> Option<usize> {
+    fn original_tokens(&self, py: Python<'_>) -> PyResult<Option<usize>> {
         match &self.outcome {
-            Outcome::Cut(truncation) => match truncation.original_tokens {
+            Outcome::Cut(truncation) => Ok(match truncation.original_tokens {
                 Tokens::Exactly(tokens) | Tokens::About { tokens, .. } => Some(tokens),
                 Tokens::MoreThan(_) => None,
-            },
-            Outcome::Fits(tokens) => Some(tokens.unwrap_or_else(|| self.count_source(py))),
+            }),
+            Outcome::Fits(tokens) => self.fitting_tokens(py, *tokens).map(Some),
         }
     }
 
@@ -312,10 +314,10 @@ impl Truncation {
     }
 
     #[getter]
-    fn kept_tokens(&self, py: Python<'_>) -> usize {
+    fn kept_tokens(&self, py: Python<'_>) -> PyResult<usize> {
         match &self.outcome {
-            Outcome::Cut(truncation) => truncation.kept_tokens,
-            Outcome::Fits(tokens) => tokens.unwrap_or_else(|| self.count_source(py)),
+            Outcome::Cut(truncation) => Ok(truncation.kept_tokens),
+            Outcome::Fits(tokens) => self.fitting_tokens(py, *tokens),
         }
     }
 
@@ -352,16 +354,16 @@ impl Truncation {
 
     /// Bytes that there was room for, the share in percent that a tier must fill, and the tiers,
     /// best first, each with the last byte offset that fits and the share that it fills.
-    fn tiers(&self, py: Python<'_>) -> (usize, usize, Vec<(String, usize, usize)>) {
+    fn tiers(&self, py: Python<'_>) -> PyResult<Tiers> {
         let this = self.truncator.get();
-        let tiers = py.detach(|| {
+        let tiers = this.measure.detached(py, |gauge| {
             let cut = self.cut().zip(self.source.as_deref());
-            cut.map(|(cut, source)| cut.tiers(source, &this.options, &this.measure))
-        });
+            cut.map(|(cut, source)| cut.tiers(source, &this.options, gauge))
+        })?;
         let tiers = tiers.unwrap_or_default();
         let tuples = tiers.tiers.into_iter();
         let tuples = tuples.map(|tier| (tier.name, tier.offset, tier.fill_percent));
-        (tiers.limit, tiers.floor_percent, tuples.collect())
+        Ok((tiers.limit, tiers.floor_percent, tuples.collect()))
     }
 
     /// What was truncated, as UTF-8; `None` where it was too long to be held.
@@ -372,9 +374,11 @@ impl Truncation {
     }
 
     /// Tokens of a cut, counted on its own; `None` where it was too long to be held.
-    fn tokens_between(&self, py: Python<'_>, start: usize, end: usize) -> Option<usize> {
-        let measure = self.truncator.get().measure;
-        py.detach(|| Some(measure.size(self.source.as_deref()?.get(start..end)?)))
+    fn tokens_between(&self, py: Python<'_>, start: usize, end: usize) -> PyResult<Option<usize>> {
+        let measure = &self.truncator.get().measure;
+        let source = self.source.as_deref();
+        let cut = source.and_then(|source| source.get(start..end));
+        measure.detached(py, |gauge| cut.map(|cut| gauge.size(cut)))
     }
 
     /// Lines of a cut that tell of an error, likewise.
@@ -428,9 +432,14 @@ impl Truncation {
         }
     }
 
-    fn count_source(&self, py: Python<'_>) -> usize {
-        let measure = self.truncator.get().measure;
-        py.detach(|| *self.counted.get_or_init(|| measure.size(self.source())))
+    /// Tokens of a text that fits, counted now if its length was proof enough.
+    fn fitting_tokens(&self, py: Python<'_>, tokens: Option<usize>) -> PyResult<usize> {
+        if let Some(tokens) = tokens.or_else(|| self.counted.get().copied()) {
+            return Ok(tokens);
+        }
+        let measure = &self.truncator.get().measure;
+        let tokens = measure.detached(py, |gauge| gauge.size(self.source()))?;
+        Ok(*self.counted.get_or_init(|| tokens))
     }
 
     const fn cut(&self) -> Option<&core::Truncation> {

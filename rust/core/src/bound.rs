@@ -110,7 +110,7 @@ impl Sizer for Bound {
         text.is_empty()
     }
 
-    fn meter(&self) -> Box<dyn Meter> {
-        Box::new(meter::BoundMeter::new(self.tariff()))
+    fn meter(&self) -> Option<Box<dyn Meter>> {
+        Some(Box::new(meter::BoundMeter::new(self.tariff())))
     }
 }

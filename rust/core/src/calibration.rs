@@ -19,14 +19,14 @@ const MARGIN: u64 = 20;
 /// report exceeds its bound. What was learned from one kind of traffic says nothing of another, so
 /// keep one calibration a model and source. A value: copy it, [`merge`](Self::merge) the copies of
 /// several processes, in any order.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Calibration {
     reports: u32,
     largest: Share,
 }
 
 /// A fraction of `u32`s, so that comparing two of them is exact.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 struct Share {
     reported: u32,
     bound: u32,
@@ -74,6 +74,25 @@ impl Calibration {
             reports: self.reports.saturating_add(other.reports),
             largest: if larger { other.largest } else { self.largest },
         }
+    }
+
+    /// The calibration of so many reports, the largest of which told `reported` tokens where the
+    /// bound was `bound`; `None` if no reports come to that. What [`reports`](Self::reports) and
+    /// [`largest`](Self::largest) tell, as it comes back from wherever it was kept.
+    pub const fn restored(reports: u32, bound: u32, reported: u32) -> Option<Self> {
+        let is_empty = reports == 0 && bound == 0 && reported == 0;
+        if !is_empty && (reports == 0 || bound < LEAST_TOKENS) {
+            return None;
+        }
+        Some(Self {
+            reports,
+            largest: Share { reported, bound },
+        })
+    }
+
+    /// Bound and reported tokens of the report that told the largest share.
+    pub const fn largest(self) -> (u32, u32) {
+        (self.largest.bound, self.largest.reported)
     }
 
     /// How many reports it rests on.
@@ -147,11 +166,14 @@ impl<S: Sizer> Sizer for Calibrated<S> {
             .fits_by_length(text, self.calibration.budget(budget))
     }
 
-    fn meter(&self) -> Box<dyn Meter> {
-        Box::new(CalibratedMeter {
-            meter: self.sizer.meter(),
-            calibration: self.calibration,
-        })
+    fn weigh(&self, text: &str) -> usize {
+        self.calibration.apply(self.sizer.weigh(text))
+    }
+
+    fn meter(&self) -> Option<Box<dyn Meter>> {
+        let calibration = self.calibration;
+        let meter = self.sizer.meter()?;
+        Some(Box::new(CalibratedMeter { meter, calibration }))
     }
 }
 

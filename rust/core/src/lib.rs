@@ -13,6 +13,7 @@ pub mod bound;
 pub mod boundaries;
 mod bpe;
 pub mod calibration;
+pub mod counted;
 pub mod counter;
 mod decoder;
 pub mod detect;

@@ -21,6 +21,8 @@ pub enum CountKind {
     Exact,
     /// The model counts no more, as far as the bound was measured.
     UpperBound,
+    /// The model may count more or less.
+    Estimate,
 }
 
 impl CountKind {
@@ -29,7 +31,14 @@ impl CountKind {
         match self {
             Self::Exact => "exact",
             Self::UpperBound => "upper_bound",
+            Self::Estimate => "estimate",
         }
+    }
+
+    /// The kind of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        let known = [Self::Exact, Self::UpperBound, Self::Estimate];
+        known.into_iter().find(|kind| kind.name() == name)
     }
 }
 
@@ -113,7 +122,7 @@ impl Sizer for Measure {
         }
     }
 
-    fn meter(&self) -> Box<dyn Meter> {
+    fn meter(&self) -> Option<Box<dyn Meter>> {
         match self {
             Self::Exact(encoding) => encoding.meter(),
             Self::Bound(bound) => bound.meter(),

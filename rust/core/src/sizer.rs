@@ -32,8 +32,15 @@ pub trait Sizer {
         text.len() <= budget
     }
 
-    /// Measures a text that arrives in chunks, as [`size`](Self::size) measures it whole.
-    fn meter(&self) -> Box<dyn Meter>;
+    /// About the tokens of `text`, for plans that weigh hundreds of short stretches and are
+    /// measured as a whole afterwards. A measure that costs little a call counts.
+    fn weigh(&self, text: &str) -> usize {
+        self.size(text)
+    }
+
+    /// Measures a text that arrives in chunks, as [`size`](Self::size) measures it whole; `None` of a
+    /// measure that has to see all of it.
+    fn meter(&self) -> Option<Box<dyn Meter>>;
 }
 
 /// A measure of a text that arrives in chunks: any split of it gives the same number.
@@ -66,7 +73,11 @@ impl<S: Sizer> Sizer for &S {
         (**self).size_grown(text, head, head_size)
     }
 
-    fn meter(&self) -> Box<dyn Meter> {
+    fn weigh(&self, text: &str) -> usize {
+        (**self).weigh(text)
+    }
+
+    fn meter(&self) -> Option<Box<dyn Meter>> {
         (**self).meter()
     }
 }
@@ -98,8 +109,8 @@ impl Sizer for Encoding {
         Self::suffix(*self, text, budget)
     }
 
-    fn meter(&self) -> Box<dyn Meter> {
-        Box::new(Counter::new(*self))
+    fn meter(&self) -> Option<Box<dyn Meter>> {
+        Some(Box::new(Counter::new(*self)))
     }
 }
 
@@ -121,8 +132,8 @@ impl Sizer for Bytes {
     fn suffix(&self, text: &str, budget: usize) -> usize {
         text.ceil_char_boundary(text.len().saturating_sub(budget))
     }
-    fn meter(&self) -> Box<dyn Meter> {
-        Box::new(BytesMeter(0))
+    fn meter(&self) -> Option<Box<dyn Meter>> {
+        Some(Box::new(BytesMeter(0)))
     }
 }
 

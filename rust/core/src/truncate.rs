@@ -189,7 +189,8 @@ pub fn truncate(text: &str, options: &Options, sizer: &impl Sizer) -> Outcome {
         return Outcome::Fits(None);
     }
     let is_short = text.len() <= 2 * options.limits.window_for(options.budget);
-    if is_short && options.limits.scan.is_none_or(|most| text.len() <= most) {
+    let is_held = is_short || sizer.meter().is_none();
+    if is_held && options.limits.scan.is_none_or(|most| text.len() <= most) {
         let known = Tokens::beyond(text, options.budget, options.original, sizer);
         return whole(text, known, options, sizer, &mut || false);
     }

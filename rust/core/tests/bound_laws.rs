@@ -1,7 +1,9 @@
 //! What must hold for every bound and every text.
 
+mod cases;
 mod engine;
 
+use cases::cases;
 use engine::text;
 use proptest::prelude::*;
 use toolclip_core::bound::Bound;
@@ -12,7 +14,7 @@ use toolclip_core::sizer::Sizer;
 const SEAM: usize = 24;
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(ProptestConfig::with_cases(cases(300)))]
 
     #[test]
     fn prefixes_and_suffixes_fit(text in text(), budget in 0_usize..120) {

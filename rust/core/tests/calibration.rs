@@ -36,6 +36,14 @@ proptest! {
     }
 
     #[test]
+    fn what_was_kept_comes_back(reports in reports()) {
+        let calibration = learned(&reports);
+        let (bound, reported) = calibration.largest();
+        let restored = Calibration::restored(calibration.reports(), bound, reported);
+        prop_assert_eq!(restored, Some(calibration));
+    }
+
+    #[test]
     fn budgets_and_bounds_agree(reports in reports(), budget in 0_usize..1_000_000) {
         let calibration = learned(&reports);
         let most = calibration.budget(budget);
@@ -67,4 +75,11 @@ fn one_report_above_its_bound_raises_all() {
     let calibration = learned(&[(1_000, 500); 50]).observe(1_000, 1_100);
     assert_eq!(calibration.apply(1_000), 1_155);
     assert!((calibration.factor() - 1.155).abs() < 1e-9);
+}
+
+#[test]
+fn what_no_reports_come_to_is_refused() {
+    for (reports, bound, reported) in [(0, 300, 200), (0, 0, 1), (1, 0, 0), (1, 255, 200)] {
+        assert_eq!(Calibration::restored(reports, bound, reported), None);
+    }
 }

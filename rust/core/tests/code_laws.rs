@@ -1,7 +1,10 @@
 //! Laws that hold for every text and family.
 
+mod cases;
+
 use std::time::Duration;
 
+use cases::cases;
 use cpu_time::ThreadTime;
 use proptest::prelude::*;
 use toolclip_core::scan::code::{Family, boundaries, sniff};
@@ -106,7 +109,7 @@ fn offsets(boundaries: &[Boundary]) -> Vec<usize> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2_000))]
+    #![proptest_config(ProptestConfig::with_cases(cases(2_000)))]
 
     #[test]
     fn boundaries_are_the_line_starts(text in text()) {

@@ -1,7 +1,9 @@
 //! What must hold for counts that stop early, prefixes and suffixes of every text.
 
+mod cases;
 mod engine;
 
+use cases::cases;
 use engine::text;
 use proptest::prelude::*;
 use toolclip_core::encoding::Encoding;
@@ -22,7 +24,7 @@ fn longest_suffix(encoding: Encoding, text: &str, tokens: usize) -> usize {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig::with_cases(cases(200)))]
 
     #[test]
     fn early_stop_never_exceeds_the_limit(text in text()) {
@@ -43,7 +45,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig::with_cases(cases(200)))]
 
     #[test]
     fn prefix_and_suffix_are_the_longest_that_fit(text in text()) {
@@ -59,7 +61,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig::with_cases(cases(200)))]
 
     #[test]
     fn a_count_grows_by_what_is_added(text in text(), more in text()) {
@@ -67,6 +69,18 @@ proptest! {
         for encoding in Encoding::ALL {
             let tokens = encoding.count(&text);
             prop_assert_eq!(encoding.count_grown(&both, text.len(), tokens), encoding.count(&both));
+        }
+    }
+}
+
+/// "  \u{205f}" has four tokens where the text ends, three where a letter follows.
+#[test]
+fn a_prefix_that_a_cut_makes_longer_gives_way_to_a_shorter_one() {
+    let text = "  \u{205f}a";
+    for encoding in Encoding::ALL {
+        for tokens in 0..6 {
+            let end = encoding.prefix(text, tokens);
+            assert_eq!(end, longest_prefix(encoding, text, tokens), "{tokens}");
         }
     }
 }

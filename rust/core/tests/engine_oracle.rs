@@ -1,7 +1,9 @@
 //! Counts, tokens and decoding against the reference tokenizer, on strings made to be hard to split.
 
+mod cases;
 mod engine;
 
+use cases::cases;
 use engine::text;
 use proptest::prelude::*;
 use tiktoken_rs::CoreBPE;
@@ -18,7 +20,7 @@ fn oracle(encoding: Encoding) -> &'static CoreBPE {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(4000))]
+    #![proptest_config(ProptestConfig::with_cases(cases(4000)))]
 
     #[test]
     fn tokens_and_counts_equal_the_reference(text in text()) {

@@ -1,7 +1,9 @@
 //! A streaming count is the count of the whole, however the text is divided.
 
+mod cases;
 mod engine;
 
+use cases::cases;
 use engine::text;
 use proptest::prelude::*;
 use toolclip_core::counter::Counter;
@@ -16,7 +18,7 @@ fn streamed(encoding: Encoding, text: &str, chunk: usize) -> usize {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(cases(64)))]
 
     #[test]
     fn every_division_in_two_gives_the_same_count(text in text()) {

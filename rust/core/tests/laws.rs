@@ -2,10 +2,12 @@
 
 #![expect(clippy::unwrap_used, reason = "what the tests write themselves parses")]
 
+mod cases;
 mod generated;
 mod merging;
 mod oracle;
 
+use cases::cases;
 use generated::{json_text, text};
 use merging::Merging;
 use oracle::is_json;
@@ -97,7 +99,7 @@ fn check(text: &str, options: &Options, sizer: &impl Sizer) -> Result<(), TestCa
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: std::env::var("PROPTEST_CASES").map_or(1000, |cases| cases.parse().unwrap()),
+        cases: cases(1000),
         failure_persistence: None,
         ..ProptestConfig::default()
     })]

@@ -18,7 +18,7 @@ const LAYERS: [&[&str]; 15] = [
     &["encoding"],
     &["counter", "format", "abridged"],
     &["sizer"],
-    &["bound", "boundaries", "calibration"],
+    &["bound", "boundaries", "calibration", "counted"],
     &["measure", "original", "inside", "abridge"],
     &["detect"],
     &["plan"],

@@ -72,7 +72,7 @@ mod tests {
         let text = "Some 123 words, 中文字符 and\n\tmore\u{301}  !!!! aaaaaa\n".repeat(1500);
         for bound in [Bound::Claude47, Bound::Gemini] {
             for step in [1, 7, 4096, 16_384, 50_000] {
-                let mut meter = bound.meter();
+                let mut meter = bound.meter().unwrap();
                 let mut rest = text.as_str();
                 while !rest.is_empty() {
                     let (now, later) = rest.split_at(rest.ceil_char_boundary(step));

@@ -58,7 +58,8 @@ impl Encoding {
         let end = counted.bytes + self.piece_prefix(seen, counted, tokens);
         if end - cut <= NEAR {
             let longer = self.reach(seen, counted.bytes, end);
-            let mut ends = boundaries(seen, counted.bytes, longer).rev();
+            // From the cut on: white space that ended two pieces may be one longer piece at an end.
+            let mut ends = boundaries(seen, cut, longer).rev();
             return ends.find(fits).unwrap_or(cut);
         }
         let mut ends = boundaries(seen, counted.bytes, end).rev();

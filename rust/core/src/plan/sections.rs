@@ -104,7 +104,7 @@ impl<S: Sizer> Share<'_, S> {
         let size = if is_hopeless {
             usize::MAX
         } else {
-            self.sizer.size(span.of(self.text)) + extra
+            self.sizer.weigh(span.of(self.text)) + extra
         };
         let fits = size <= self.room;
         self.misses += usize::from(!fits);

@@ -59,7 +59,7 @@ impl<S: Sizer> Stream<S> {
     /// A stream that has seen nothing.
     pub fn new(options: Options, sizer: S) -> Self {
         let tokens = match options.original {
-            Original::Exact => Count::Meter(sizer.meter()),
+            Original::Exact => sizer.meter().map_or(Count::Nothing, Count::Meter),
             Original::Estimate => Count::Samples(Sampler::default()),
             Original::Skip => Count::Nothing,
         };

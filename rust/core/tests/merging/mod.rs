@@ -22,8 +22,8 @@ impl Sizer for Merging {
         (0..=text.len()).find(fits).unwrap_or(text.len())
     }
 
-    fn meter(&self) -> Box<dyn Meter> {
-        Box::new(MergingMeter::default())
+    fn meter(&self) -> Option<Box<dyn Meter>> {
+        Some(Box::new(MergingMeter::default()))
     }
 }
 

@@ -27,7 +27,7 @@ pub(super) struct Block {
 impl Block {
     fn new(text: &str, span: Span, note_tokens: usize, sizer: &impl Sizer) -> Self {
         let view = View::of(text, span);
-        let tokens = sizer.size(&view.text) + note_tokens;
+        let tokens = sizer.weigh(&view.text) + note_tokens;
         Self { view, tokens }
     }
 

@@ -26,15 +26,13 @@ pub fn may_be_main(beginning: &str, end: &str, len: usize) -> bool {
         return main_document(beginning).is_some();
     }
     starts(beginning).any(|start| {
-        let root = beginning.as_bytes()[start];
-        match scan(&beginning[start..]).root_end {
-            Some(length) => 2 * length >= len && ends_its_line(beginning, start + length),
-            None => {
-                let closer = if root == b'{' { '}' } else { ']' };
-                end.lines()
-                    .any(|line| line.trim_ascii_end().ends_with(closer))
-            }
+        if let Some(length) = scan(&beginning[start..]).root_end {
+            return 2 * length >= len && ends_its_line(beginning, start + length);
         }
+        let is_object = beginning.as_bytes()[start] == b'{';
+        let closer = if is_object { '}' } else { ']' };
+        end.lines()
+            .any(|line| line.trim_ascii_end().ends_with(closer))
     })
 }
 
