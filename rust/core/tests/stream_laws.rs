@@ -181,7 +181,8 @@ fn check_promises(text: &str, options: &Options, sizer: &impl Sizer) -> Result<(
 }
 
 /// Not what says how much it does not know: counts of sections, CSV from the end, a document that
-/// ends where nobody looks, and the kinds of JSON of which only the beginning is read.
+/// ends where nobody looks, the kinds of JSON of which only the beginning is read, and lines or runs
+/// of equal lines of a log that go on beyond what is held.
 fn can_compare(text: &str, all: &Truncation, held: &Truncation) -> bool {
     [all, held].iter().all(|one| match one.plan.format.name() {
         "grep" | "listing" | "csv" | "json5" | "mixed" | "concatenated-json" | "sse" => false,
@@ -189,6 +190,7 @@ fn can_compare(text: &str, all: &Truncation, held: &Truncation) -> bool {
         "ndjson" => text
             .lines()
             .all(|line| line.trim().is_empty() || is_json(line)),
+        "log" => text.lines().all(|line| line.len() < 1000) && !one.text.contains("repeated"),
         _ => true,
     })
 }
