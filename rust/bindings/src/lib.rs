@@ -11,6 +11,7 @@ mod counting;
 mod measure;
 mod stream;
 mod truncation;
+mod truncator;
 
 /// The native half of toolclip.
 #[pyo3::pymodule]
@@ -27,5 +28,7 @@ mod _core {
     #[pymodule_export]
     use crate::stream::Stream;
     #[pymodule_export]
-    use crate::truncation::{Truncation, Truncator, boundary_depths, formats, keeps, originals};
+    use crate::truncation::Truncation;
+    #[pymodule_export]
+    use crate::truncator::{Truncator, boundary_depths, formats, keeps, originals};
 }

@@ -9,7 +9,8 @@ use toolclip_core::truncate as core;
 
 use crate::content::Chunk;
 use crate::measure::Known;
-use crate::truncation::{Truncation, Truncator};
+use crate::truncation::Truncation;
+use crate::truncator::Truncator;
 
 /// Truncates a text chunk by chunk. Chunks from several threads are taken one after the other.
 #[pyclass(frozen, module = "toolclip._core")]
