@@ -32,8 +32,8 @@ class Cut:
         line_start: Number, from 1, of the line that its first byte is on.
         line_end: Number, from 1, of the line that its last byte is on.
         reason: ``budget`` (no room), ``whitespace`` (means nothing to a parser of the format),
-            ``terminal`` (a terminal would not show it), ``repeat`` (lines like the one before) or
-            ``marker`` (of an earlier cut).
+            ``terminal`` (a terminal would not show it), ``hidden`` (a page would not show it),
+            ``repeat`` (lines like the one before) or ``marker`` (of an earlier cut).
     """
 
     __slots__ = (

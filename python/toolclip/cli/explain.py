@@ -152,6 +152,7 @@ REASONS = {
     "budget": "no room for it",
     "whitespace": "white space that means nothing to a parser",
     "terminal": "a terminal would not show it",
+    "hidden": "a page would not show it",
     "repeat": "like the line before it",
     "marker": "the marker of an earlier cut",
 }

@@ -14,6 +14,7 @@ mod log;
 mod markdown;
 mod markup;
 mod mixed;
+mod page;
 mod records;
 mod seams;
 mod sections;
@@ -85,6 +86,7 @@ pub struct Planner<'a> {
 enum Kind<'a> {
     Document(mixed::Mixed<'a>),
     Log(log::Log<'a>),
+    Page(page::Page<'a>),
     Sections(Vec<Section>),
     Plain,
 }
@@ -104,6 +106,7 @@ impl<'a> Planner<'a> {
                 Kind::Document(mixed::Mixed::new(text, format, budget, sizer))
             }
             (Format::Log, _) => Kind::Log(log::Log::new(text, keep, budget, sizer)),
+            (Format::Html, Keep::Auto | Keep::Head) => Kind::Page(page::Page::new(text, budget)),
             (Format::Grep | Format::Listing, Keep::Auto) => {
                 Kind::Sections(sections::of(&text, format))
             }
@@ -131,6 +134,7 @@ impl<'a> Planner<'a> {
         match &self.kind {
             Kind::Document(document) => document.compacted(budget, sizer),
             Kind::Log(log) => log.compacted(budget, sizer),
+            Kind::Page(page) => page.compacted(budget, sizer),
             Kind::Sections(_) | Kind::Plain => None,
         }
     }
@@ -144,6 +148,7 @@ impl<'a> Planner<'a> {
         match &self.kind {
             Kind::Document(document) => document.plan(budget, sizer),
             Kind::Log(log) => Some(log.plan(self.keep, budget, sizer)),
+            Kind::Page(page) => page.plan(budget, sizer),
             Kind::Sections(sections) => {
                 sections::fair(&self.text, self.format, sections, budget, sizer)
             }
@@ -154,14 +159,14 @@ impl<'a> Planner<'a> {
     /// What [`Self::plan`] chooses from for that budget: none where a text is not cut by levels
     /// (logs, search output, listings, markup, data) or not after its beginning.
     pub fn tiers(&self, budget: usize, sizer: &impl Sizer) -> Tiers {
-        let has_levels = !matches!(self.format, Format::Xml | Format::Html | Format::Binary);
+        let has_levels = !matches!(self.format, Format::Xml | Format::Binary);
         match &self.kind {
             Kind::Document(document) => document.tiers(budget, sizer),
             Kind::Plain if has_levels && matches!(self.keep, Keep::Auto | Keep::Head) => {
                 let head = self.text.head().of(self.text.text);
                 choose::tiers(head, self.format, sizer.prefix(head, budget))
             }
-            Kind::Log(_) | Kind::Sections(_) | Kind::Plain => Tiers::default(),
+            Kind::Log(_) | Kind::Page(_) | Kind::Sections(_) | Kind::Plain => Tiers::default(),
         }
     }
 
@@ -195,7 +200,7 @@ impl<'a> Planner<'a> {
             // The last events of a head are not the last ones of the stream.
             Format::Sse if self.text.is_whole() => sse::plan(head, budget, sizer),
             Format::Markdown => markdown::head(head, budget, sizer),
-            format @ (Format::Xml | Format::Html) => markup::head(head, format, budget, sizer),
+            Format::Xml => markup::head(head, budget, sizer),
             format if is_whole(format) => units::head(head, format, budget, sizer),
             format => Some(ends::head(head, format, budget, sizer)),
         }

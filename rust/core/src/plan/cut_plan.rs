@@ -16,6 +16,8 @@ pub enum Reason {
     Whitespace,
     /// What a terminal would not show: escape codes, and what was overwritten in place.
     Terminal,
+    /// What a reader of a page never sees: scripts, styles, comments.
+    Hidden,
     /// Lines exactly like the one before them; a note says how many.
     Repeat,
     /// The marker of an earlier cut, which the new one replaces.
@@ -29,6 +31,7 @@ impl Reason {
             Self::Budget => "budget",
             Self::Whitespace => "whitespace",
             Self::Terminal => "terminal",
+            Self::Hidden => "hidden",
             Self::Repeat => "repeat",
             Self::Marker => "marker",
         }

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::CutPlan;
 use crate::format::Format;
-use crate::scan::markup::{Dialect, Scan, closers, scan};
+use crate::scan::markup::{Dialect, Scan, closers, scan, splits_reference};
 use crate::scan::text::within_line;
 use crate::sizer::Sizer;
 use crate::span::{Boundary, Span};
@@ -15,26 +15,26 @@ use crate::span::{Boundary, Span};
 /// Share of the room that a shallow cut must fill before deeper ones are looked at, in percent.
 const FLOOR_PERCENT: usize = 50;
 
-/// Longest reference such as `&eacute;`, in bytes; none may be cut.
-const LONGEST_REFERENCE: usize = 40;
+/// The plan of an XML document.
+pub(super) fn head(text: &str, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
+    let (end, closers) = closed_head(text, Dialect::Xml, budget, sizer)?;
+    let mut plan = CutPlan::keeping(Format::Xml, &[Span::new(0, end)], text.len());
+    plan.insert(closers);
+    Some(plan)
+}
 
-pub(super) fn head(
+/// Where to end within about `budget` tokens, and what closes the elements that are open there.
+pub(super) fn closed_head(
     text: &str,
-    format: Format,
+    dialect: Dialect,
     budget: usize,
     sizer: &impl Sizer,
-) -> Option<CutPlan> {
-    let dialect = match format {
-        Format::Xml => Dialect::Xml,
-        _ => Dialect::Html,
-    };
+) -> Option<(usize, String)> {
     // How many end tags are needed depends on the place, and that on the room they leave.
     let first = end(text, dialect, sizer.prefix(text, budget))?;
     let room = budget.saturating_sub(sizer.size(&closers(&text[..first], dialect)));
     let end = end(text, dialect, sizer.prefix(text, room))?;
-    let mut plan = CutPlan::keeping(format, &[Span::new(0, end)], text.len());
-    plan.insert(closers(&text[..end], dialect));
-    Some(plan)
+    Some((end, closers(&text[..end], dialect)))
 }
 
 /// The best place to end at `limit` or before.
@@ -68,20 +68,19 @@ fn inside_text(text: &str, scan: &Scan, room: Range<usize>) -> Option<usize> {
     line.filter(fits).or(best.map(|b| b.offset))
 }
 
-/// Whether `&`, but not its `;`, stands close before `offset`.
-fn splits_reference(text: &str, offset: usize) -> bool {
-    let near = &text.as_bytes()[offset.saturating_sub(LONGEST_REFERENCE)..offset];
-    memchr::memrchr2(b'&', b';', near).is_some_and(|at| near[at] == b'&')
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::page::Page;
     use super::*;
     use crate::render::render;
     use crate::sizer::Bytes;
 
     fn cut(text: &str, format: Format, budget: usize) -> Option<String> {
-        head(text, format, budget, &Bytes).map(|plan| render(text, &plan))
+        let plan = match format {
+            Format::Xml => head(text, budget, &Bytes),
+            _ => Page::new(text.into(), budget).plan(budget, &Bytes),
+        };
+        plan.map(|plan| render(text, &plan))
     }
 
     #[test]

@@ -7,11 +7,17 @@
 mod html;
 mod open;
 mod tag;
+mod visible;
 
 use crate::span::Span;
 
 use open::Open;
 use tag::next;
+
+pub use visible::{Visible, visible};
+
+/// Longest reference such as `&eacute;`, in bytes; none may be cut.
+const LONGEST_REFERENCE: usize = 40;
 
 /// Which rules hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,6 +103,15 @@ pub fn closers(prefix: &str, dialect: Dialect) -> String {
         at = end;
     }
     open.closers()
+}
+
+/// Whether `&` stands close before `offset`, and nothing between them that ends a reference.
+pub fn splits_reference(text: &str, offset: usize) -> bool {
+    let near = &text.as_bytes()[offset.saturating_sub(LONGEST_REFERENCE)..offset];
+    let last = near
+        .iter()
+        .rposition(|byte| matches!(byte, b'&' | b';' | b'<' | b'>'));
+    last.is_some_and(|at| near[at] == b'&')
 }
 
 #[cfg(test)]

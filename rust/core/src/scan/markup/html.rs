@@ -9,6 +9,13 @@ const VOID: [&str; 14] = [
 /// Elements whose content is text up to their end tag.
 const RAW: [&str; 4] = ["script", "style", "textarea", "title"];
 
+/// Elements whose content no reader sees, wherever they stand.
+const CODE: [&str; 2] = ["script", "style"];
+
+/// Elements whose content a reader of a page does not read. At the root they are the document
+/// itself: a drawing, a component.
+const UNREAD: [&str; 3] = ["noscript", "svg", "template"];
+
 /// Elements that end a paragraph by starting.
 const BLOCKS: [&str; 27] = [
     "address",
@@ -50,6 +57,11 @@ pub(super) fn is_void(name: &str) -> bool {
 
 pub(super) fn is_raw(name: &str) -> bool {
     is_one_of(name, &RAW)
+}
+
+/// Whether a reader sees nothing of an element `name` inside of `depth` others.
+pub(super) fn is_hidden(name: &str, depth: usize) -> bool {
+    is_one_of(name, &CODE) || (depth > 0 && is_one_of(name, &UNREAD))
 }
 
 /// Whether the element `open`, the innermost one, ends where an element `name` starts.

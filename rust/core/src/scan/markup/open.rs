@@ -4,7 +4,7 @@ use super::tag::Construct;
 use super::{Dialect, html};
 use crate::span::Span;
 
-/// How far out the element is looked for that an end tag of HTML closes.
+/// How far out an element of HTML is looked for, such as the one that an end tag closes.
 const REACH: usize = 256;
 
 /// The open elements of a document, outermost first.
@@ -47,6 +47,12 @@ impl<'t> Open<'t> {
     pub(super) fn raw(&self) -> Option<Span> {
         let name = self.innermost()?;
         (self.dialect == Dialect::Html && html::is_raw(name.of(self.text))).then_some(name)
+    }
+
+    /// Whether an element `name` is open not far out.
+    pub(super) fn is_within(&self, name: &str) -> bool {
+        let mut near = self.names.iter().rev().take(REACH);
+        near.any(|open| open.of(self.text).eq_ignore_ascii_case(name))
     }
 
     /// Reads one construct; `None` if it may not stand here.
