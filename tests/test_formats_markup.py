@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cutting import BUDGETS, cut, cuts_of
+from toolclip import count_tokens
 
 VOID = {
     *("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param"),
@@ -102,6 +103,98 @@ def test_html_is_balanced(text: str, budget: int) -> None:
     result = cut(text, budget, "html")
     if result.truncated and result.format == "html":
         assert left_open(result.body) == []
+
+
+class Shown(HTMLParser):
+    """Collects what a reader may see: tags and text, none of them inside what is hidden."""
+
+    HIDDEN = frozenset({"noscript", "script", "style", "svg", "template"})
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.depth = 0
+        self.seen: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.depth += tag in self.HIDDEN
+        if self.depth == 0 and tag not in {"link", "meta"}:
+            self.seen.append(f"<{tag} {attrs}>")
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if self.depth == 0 and tag not in {"link", "meta", *self.HIDDEN}:
+            self.seen.append(f"<{tag} {attrs}/>")
+
+    def handle_endtag(self, tag: str) -> None:
+        if self.depth == 0:
+            self.seen.append(f"</{tag}>")
+        self.depth -= tag in self.HIDDEN and self.depth > 0
+
+    def handle_data(self, data: str) -> None:
+        if self.depth == 0:
+            self.seen.append(data)
+
+
+def shown(text: str) -> str:
+    parser = Shown()
+    parser.feed(text)
+    parser.close()
+    return "".join("".join(parser.seen).split())
+
+
+HIDDEN = st.sampled_from(
+    [
+        *("<script>if (a</b>c) {}</script>", "<STYLE>p > b {}</style >", "<!-- <p> -->"),
+        *("<svg><g><svg/></g><p>x</p></svg>", "<template><i>x</i></template>", "<meta a=b>"),
+        *("<noscript><img src=a></noscript>", "<link rel='>'/>", "<svg/>", "<!---->"),
+    ]
+)
+SEEN = st.sampled_from(
+    ["<p>", "text ", "1 <", "a", "&", "amp;", "&#6", "/b", "<br/>", "</p>", "!", "\n ", "<pre>"]
+)
+
+
+@given(st.lists(st.one_of(HIDDEN, SEEN), max_size=60))
+def test_what_a_reader_sees_is_the_same_without_what_is_hidden(parts: list[str]) -> None:
+    text = "<body><div>" + "".join(parts) + "</div></body>" + "<script>" + "x " * 400 + "</script>"
+    whole = count_tokens(text)
+    result = cut(text, whole - 100, "html")
+    assert result.compacted
+    assert not result.truncated
+    assert {part.reason for part in result.cuts} == {"hidden"}
+    assert shown(result.text) == shown(text)
+
+
+def test_a_page_shows_its_text_where_its_head_is_all_scripts() -> None:
+    scripts = "<script>var a = 1;</script>\n<style>b {}</style>\n<!-- c -->\n" * 200
+    rows = "".join(f"<p>Paragraph {n} of the page.</p>\n" for n in range(900))
+    page = f"<!doctype html><html><head><title>t</title>{scripts}</head><body>{rows}</body></html>"
+    result = cut(page, 1000)
+    assert result.format == "html"
+    assert "Paragraph 30 " in result.body
+    assert "<script" not in result.body
+    assert result.kept_tokens > 500
+    assert {part.reason for part in result.cuts} == {"hidden", "budget"}
+
+
+@pytest.mark.parametrize(
+    "unit",
+    [
+        *("<script>", "<script></script>", "<!--", "<!-- -->", "<svg>", "<svg></svg>", "<svg/>"),
+        *(
+            "<template><svg>",
+            "</svg>",
+            "<pre><!-- -->",
+            "&<!-- -->",
+            "<link a=",
+            "<!-->",
+            "</script",
+        ),
+    ],
+)
+def test_a_megabyte_of_what_is_hidden_is_no_trouble(unit: str) -> None:
+    page = "<html><body><p>text</p>" + unit * (1_000_000 // len(unit))
+    result = cut(page, 200, "html")
+    assert left_open(result.body) == [] or result.format == "text"
 
 
 def test_records_are_whole() -> None:

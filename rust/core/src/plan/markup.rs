@@ -13,7 +13,15 @@ use crate::sizer::Sizer;
 use crate::span::{Boundary, Span};
 
 /// Share of the room that a shallow cut must fill before deeper ones are looked at, in percent.
-const FLOOR_PERCENT: usize = 50;
+///
+/// Elements of XML are records, which are worth more whole. Those of pages are boxes in boxes: at 50
+/// eight of the corpus fill 74 % of 1,000 tokens and 79 % of 4,096, at 75 they fill 83 and 89 %.
+const fn floor_percent(dialect: Dialect) -> usize {
+    match dialect {
+        Dialect::Xml => 50,
+        Dialect::Html => 75,
+    }
+}
 
 /// The plan of an XML document.
 pub(super) fn head(text: &str, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
@@ -40,7 +48,7 @@ pub(super) fn closed_head(
 /// The best place to end at `limit` or before.
 fn end(text: &str, dialect: Dialect, limit: usize) -> Option<usize> {
     let scan = scan(&text[..limit], dialect);
-    let floor = limit * FLOOR_PERCENT / 100;
+    let floor = limit * floor_percent(dialect) / 100;
     if scan.error.is_some_and(|error| error < floor) {
         return None;
     }

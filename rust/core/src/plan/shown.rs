@@ -1,6 +1,6 @@
 //! Which part of the text a plan shows, in words that a reader can use to ask for another.
 
-use super::{Container, CutPlan, Piece};
+use super::{Container, CutPlan, Piece, Reason};
 use crate::abridged::Abridged;
 use crate::number::grouped;
 use crate::span::Span;
@@ -25,16 +25,27 @@ impl CutPlan {
         }
     }
 
+    /// What is kept, if it is one stretch but for what a page would not show.
+    fn stretch(&self) -> Option<Span> {
+        let mut stretch: Option<Span> = None;
+        let mut is_parted = false;
+        for piece in &self.pieces {
+            match (piece, stretch) {
+                (Piece::Keep(span), None) => stretch = Some(*span),
+                (Piece::Keep(_), Some(_)) if is_parted => return None,
+                (Piece::Keep(span), Some(before)) => {
+                    stretch = Some(Span::new(before.start, span.end));
+                }
+                (Piece::Cut(_, reason), Some(_)) => is_parted |= *reason != Reason::Hidden,
+                (Piece::Cut(..), None) | (Piece::Insert(_), _) => {}
+            }
+        }
+        stretch
+    }
+
     /// The lines of the one stretch that is kept.
     fn lines(&self, text: Abridged) -> Option<String> {
-        let mut kept = self.pieces.iter().filter_map(|piece| match piece {
-            Piece::Keep(span) => Some(*span),
-            _ => None,
-        });
-        let (span, more) = (kept.next()?, kept.next());
-        if more.is_some() || !text.is_read() {
-            return None;
-        }
+        let span = self.stretch().filter(|_| text.is_read())?;
         let trimmed = |text: &str| text.trim_end_matches('\n').len();
         let total = text.feeds(Span::new(0, trimmed(text.text))) + 1;
         if total == 1 {
@@ -93,6 +104,15 @@ mod tests {
             "; lines 3-4 of 4"
         );
         assert_eq!(shown("one two three", Format::Text, Keep::Head, 8), "");
+    }
+
+    #[test]
+    fn a_page_is_one_stretch_without_what_is_hidden() {
+        let text = "<p>one\n</p><script>\n</script><p>two\n</p><p>three\n</p>";
+        assert_eq!(
+            shown(text, Format::Html, Keep::Auto, 25),
+            "; lines 1-4 of 5"
+        );
     }
 
     #[test]

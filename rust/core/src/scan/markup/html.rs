@@ -9,12 +9,16 @@ const VOID: [&str; 14] = [
 /// Elements whose content is text up to their end tag.
 const RAW: [&str; 4] = ["script", "style", "textarea", "title"];
 
-/// Elements whose content no reader sees, wherever they stand.
-const CODE: [&str; 2] = ["script", "style"];
+/// Elements whose content a reader of a page does not see, or not read.
+const UNREAD: [&str; 5] = ["noscript", "script", "style", "svg", "template"];
 
-/// Elements whose content a reader of a page does not read. At the root they are the document
-/// itself: a drawing, a component.
-const UNREAD: [&str; 3] = ["noscript", "svg", "template"];
+/// Elements that tell browsers, search engines and other sites about the page. Feeds of news have a
+/// `<link>` as well, without attributes and with an address for its readers.
+const ABOUT: [&str; 2] = ["link", "meta"];
+
+/// Elements that a page, or a part of one, starts with, besides blocks. One that starts otherwise is
+/// a component, a drawing or XML: source, which is read as it stands.
+const FIRST: [&str; 7] = ["base", "body", "head", "html", "meta", "span", "title"];
 
 /// Elements that end a paragraph by starting.
 const BLOCKS: [&str; 27] = [
@@ -59,9 +63,21 @@ pub(super) fn is_raw(name: &str) -> bool {
     is_one_of(name, &RAW)
 }
 
-/// Whether a reader sees nothing of an element `name` inside of `depth` others.
-pub(super) fn is_hidden(name: &str, depth: usize) -> bool {
-    is_one_of(name, &CODE) || (depth > 0 && is_one_of(name, &UNREAD))
+/// Whether what starts with an element `name` is a page.
+pub(super) fn starts_page(name: &str) -> bool {
+    is_one_of(name, &FIRST) || is_one_of(name, &BLOCKS)
+}
+
+/// Whether a reader of a page sees nothing of the element `name` that `tag` starts.
+pub(super) fn is_hidden(name: &str, tag: &str) -> bool {
+    let is_about = is_one_of(name, &ABOUT) && tag.contains('=') && !is_description(tag);
+    is_about || is_one_of(name, &UNREAD)
+}
+
+/// Whether it tells in words what the page is about.
+fn is_description(tag: &str) -> bool {
+    let tag = tag.to_ascii_lowercase();
+    tag.contains("name=\"description\"") || tag.contains("name='description'")
 }
 
 /// Whether the element `open`, the innermost one, ends where an element `name` starts.
