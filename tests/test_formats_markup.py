@@ -164,16 +164,30 @@ def test_what_a_reader_sees_is_the_same_without_what_is_hidden(parts: list[str])
     assert shown(result.text) == shown(text)
 
 
-def test_a_page_shows_its_text_where_its_head_is_all_scripts() -> None:
+@pytest.mark.parametrize("paragraphs", [900, 90_000])
+def test_a_page_shows_its_text_where_its_head_is_all_scripts(paragraphs: int) -> None:
     scripts = "<script>var a = 1;</script>\n<style>b {}</style>\n<!-- c -->\n" * 200
-    rows = "".join(f"<p>Paragraph {n} of the page.</p>\n" for n in range(900))
+    rows = "".join(f"<p>Paragraph {n} of the page.</p>\n" for n in range(paragraphs))
     page = f"<!doctype html><html><head><title>t</title>{scripts}</head><body>{rows}</body></html>"
     result = cut(page, 1000)
     assert result.format == "html"
     assert "Paragraph 30 " in result.body
     assert "<script" not in result.body
-    assert result.kept_tokens > 500
+    assert result.kept_tokens > 750
     assert {part.reason for part in result.cuts} == {"hidden", "budget"}
+    gone = sum(part.byte_end - part.byte_start for part in result.cuts)
+    assert len(page) == gone + len(result.body.removesuffix("</body></html>"))
+    assert cut(result.text, 1000).text == result.text
+
+
+def test_a_component_and_bad_xml_are_source() -> None:
+    component = "<template><p>a</p><!-- why --></template>\n<script>" + "f();\n" * 900 + "</script>"
+    result = cut(component, 300)
+    assert "why" in result.body
+    assert "hidden" not in {part.reason for part in result.cuts}
+    result = cut("<config><!-- why --><a>" + "<b>x</c>" * 900 + "</config>", 300)
+    assert "why" in result.body
+    assert "hidden" not in {part.reason for part in result.cuts}
 
 
 @pytest.mark.parametrize(

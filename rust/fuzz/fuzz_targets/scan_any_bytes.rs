@@ -108,4 +108,7 @@ fn as_markup(content: &str, dialect: Dialect) {
     for place in &scan.places {
         markup::closers(&content[..place.offset], dialect);
     }
+    let visible = markup::visible(content, content.len() / 2);
+    let copied: String = visible.kept.iter().map(|span| span.of(content)).collect();
+    assert_eq!(copied, visible.text);
 }

@@ -115,7 +115,7 @@ mod tests {
 
     #[test]
     fn what_stays_is_cut_where_an_element_ends() {
-        let plan = Page::new(TEXT.into(), 20).plan(20, &Bytes).unwrap();
+        let plan = Page::new(TEXT.into(), 13).plan(13, &Bytes).unwrap();
         assert_eq!(render(TEXT, &plan), "<p>one</p>");
         let long = TEXT.repeat(99);
         let plan = Page::new(long.as_str().into(), 40)

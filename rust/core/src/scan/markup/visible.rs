@@ -142,7 +142,7 @@ impl<'t> Pass<'t> {
             self.hidden_len -= inner.len();
         }
         let adjacent = self.hidden.pop_if(|last| last.end == start);
-        self.hidden_len -= adjacent.map_or(0, |last| last.len());
+        self.hidden_len -= adjacent.map_or(0, Span::len);
         let start = adjacent.map_or(start, |last| last.start);
         let before = &self.text[..start];
         // What is left on either side would become a tag, or a reference.
