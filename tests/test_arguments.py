@@ -95,6 +95,9 @@ def test_the_examples_are_accepted(make: Callable[..., object]) -> None:
     assert make(**GOOD[make])
 
 
+TAKES_FUNCTIONS = {(Policy, "encoding")}  # as well as names
+
+
 def wrong(value: object, good: object) -> bool:
     """Tell whether a value is no replacement for the good one."""
     return type(value) is not type(good) and not (callable(good) and callable(value))
@@ -105,7 +108,7 @@ def wrong(value: object, good: object) -> bool:
 def test_an_argument_of_the_wrong_type_is_an_error_that_names_it(data: st.DataObject) -> None:
     make = data.draw(st.sampled_from(list(GOOD)))
     name = data.draw(st.sampled_from(list(GOOD[make])))
-    good = GOOD[make][name]
+    good = print if (make, name) in TAKES_FUNCTIONS else GOOD[make][name]
     value = data.draw(st.sampled_from(WRONG).filter(lambda value: wrong(value, good)))
     with pytest.raises((ToolclipError, TypeError, ValueError)) as caught:
         make(**{**GOOD[make], name: value})

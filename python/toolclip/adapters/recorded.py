@@ -18,6 +18,7 @@ from toolclip.exceptions import AdapterError
 __all__ = ["Session", "provider_of", "read_session"]
 
 _LISTS = ("messages", "input", "contents", "steps")
+_MARKS = frozenset({"role", "type", "parts"})  # no message of any provider is without all of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +47,18 @@ def read_session(text: str | bytes) -> Session:
             return Session("openai-chat", _chat_of(parsed["history"]))
         lists = (parsed.get(key) for key in _LISTS)
         listed: list[object] = next((one for one in lists if isinstance(one, list)), [parsed])
-        return Session(provider_of(listed), listed)
+        return _session_of(listed)
     if not isinstance(parsed, list):
         raise AdapterError("session", "expected an object or a list of messages")
-    return Session(provider_of(parsed), parsed)
+    return _session_of(parsed)
+
+
+def _session_of(listed: list[object]) -> Session:
+    if listed and not any(
+        isinstance(one, Mapping) and not _MARKS.isdisjoint(one) for one in listed
+    ):
+        raise AdapterError("session", "expected messages; nothing in it has a role or a type")
+    return Session(provider_of(listed), listed)
 
 
 def _parsed(text: str) -> object:

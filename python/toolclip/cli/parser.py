@@ -48,7 +48,11 @@ def add_truncation_options(parser: Parser) -> None:
     add("--mime", metavar="TYPE", help="the MIME type of the text, a hint for the format")
     add("--path", metavar="NAME", help="the file that the text is from, another hint")
     add("--tool", metavar="NAME", help="the tool that the text comes from, another")
-    add("--format", metavar="F", help="what the text is: json, ndjson, code, log, text or auto")
+    add(
+        "--format",
+        metavar="F",
+        help="what the text is: json, csv, diff, code, log, text or another of many; auto looks",
+    )
     add("--keep", metavar="END", help="what is worth most: head, tail, both or auto")
     add("--message", metavar="TEMPLATE", help="the marker, with {original} and {kept}")
     add("--marker", metavar="PLACE", help="where the marker goes: after, inside (JSON) or none")

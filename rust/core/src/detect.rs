@@ -1,7 +1,7 @@
 //! Which format is this: hints first, then sniffs that reject hard.
 //!
-//! Looks at the first 4 KiB or 192 lines and at the last 1 KiB only. A wrong guess is never fatal: a planner that
-//! finds the text not to be of its format refuses, and the text is cut as plain text.
+//! Looks at the first 4 KiB or 192 lines and at the last 1 KiB only. A wrong guess is never fatal: a
+//! planner that finds the text not to be of its format refuses, and the text is cut as plain text.
 //!
 //! The detectors stand in one table, are asked in its order, and the first that knows the format
 //! decides; what all of them say can be had as well.
@@ -61,10 +61,10 @@ static DETECTORS: [Detector; 24] = [
     detector("table", looks::table),
     detector("csv", looks::csv),
     detector("configuration", looks::configuration),
-    detector("output of a command", looks::output_of_command),
     detector("log", looks::log),
     detector("markdown", looks::markdown),
     detector("code", looks::code),
+    detector("output of a command", looks::output_of_command),
     detector("marks of markdown", looks::marks_of_markdown),
     detector("end of a log", looks::end_of_log),
 ];

@@ -12,15 +12,22 @@ const LONGEST_POINTER: usize = 80;
 pub const LONG_SHOWN: &str = "; lines 1,234-5,678 of 1,234,567";
 
 impl CutPlan {
-    /// `; lines 1-89 of 3,912`, `; 37 of 100 elements of /rows`, or nothing where the body itself
-    /// says what is missing.
+    /// `; lines 1-89 of 3,912`, `; 37 of 100 elements of /rows and 2 of 4 of the document`, or nothing
+    /// where the body itself says what is missing.
+    ///
+    /// Of containers the one that lost most is told, and the root: a member of it that is not there
+    /// at all may be what the reader was after.
     pub fn shown<'a>(&self, text: impl Into<Abridged<'a>>) -> String {
         let most = self
             .containers
             .iter()
             .max_by_key(|container| container.total - container.kept);
+        let root = self.containers.iter().find(|one| one.pointer.is_empty());
         match most {
-            Some(container) => elements(container),
+            Some(most) => match root.filter(|root| *root != most) {
+                Some(root) => format!("{} and {} of the document", elements(most), count(root)),
+                None => elements(most),
+            },
             None => self.lines(text.into()).unwrap_or_default(),
         }
     }
@@ -66,20 +73,18 @@ impl CutPlan {
 }
 
 fn elements(container: &Container) -> String {
-    let Container {
-        pointer,
-        kept,
-        total,
-        is_total,
-    } = container;
-    let (kept, total) = (grouped(*kept), grouped(*total));
-    let plus = if *is_total { "" } else { " or more" };
-    let place = match pointer.as_str() {
+    let place = match container.pointer.as_str() {
         "" => "the document",
         pointer if pointer.len() > LONGEST_POINTER => "one container",
         pointer => pointer,
     };
-    format!("; {kept} of {total}{plus} elements of {place}")
+    format!("; {} elements of {place}", count(container))
+}
+
+fn count(container: &Container) -> String {
+    let (kept, total) = (grouped(container.kept), grouped(container.total));
+    let plus = if container.is_total { "" } else { " or more" };
+    format!("{kept} of {total}{plus}")
 }
 
 #[cfg(test)]
@@ -116,11 +121,11 @@ mod tests {
     }
 
     #[test]
-    fn elements_are_told_of_the_container_that_lost_most() {
+    fn elements_are_told_of_the_root_and_the_container_that_lost_most() {
         let text = r#"{"a": [1, 2], "rows": [10, 20, 30, 40, 50, 60], "b": 1}"#;
         assert_eq!(
             shown(text, Format::Json, Keep::Auto, 36),
-            "; 5 of 6 elements of /rows"
+            "; 5 of 6 elements of /rows and 2 of 3 of the document"
         );
         assert_eq!(
             shown("[1, 2, 3, 4", Format::Json, Keep::Auto, 5),
