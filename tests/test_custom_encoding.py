@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 import threading
 import time
 from dataclasses import replace
@@ -270,3 +272,14 @@ def test_functions_run_on_several_threads_while_others_count() -> None:
         thread.join()
     assert len(results) == 8
     assert len(set(results)) == 1
+
+
+def test_an_encoding_by_a_function_can_be_copied_and_pickled() -> None:
+    custom = CustomEncoding(len, count_kind="exact")
+    for same in (copy.deepcopy(custom), pickle.loads(pickle.dumps(custom))):  # noqa: S301 - our own
+        assert (same.name, same.count_kind, same.count("four")) == ("len", "exact", 4)
+
+
+def test_a_name_that_no_encoding_can_have_is_unknown() -> None:
+    with pytest.raises(toolclip.UnknownEncodingError):
+        toolclip.truncate("x" * 9999, 50, encoding="\ud800")

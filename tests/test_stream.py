@@ -348,3 +348,15 @@ def split() -> Callable[[Path], None]:
             assert told(fed(chunks)) == told(truncate(data, 40)), path
 
     return check
+
+
+def test_lines_of_cuts_are_known_where_nothing_was_left_out_of_a_long_text() -> None:
+    """A text of little more than two windows whose middle is kept as error lines."""
+    text = ("Traceback (most recent call last):\n" * 60_000)[: 2**21 + 1]
+    stream = toolclip.Stream(60)
+    stream.feed(text)
+    assert stream.finish().cuts == toolclip.truncate(text, 60).cuts
+
+
+def test_no_deadline_is_too_long_for_a_clock() -> None:
+    assert toolclip.truncate("x " * 9999, 50, deadline_ms=10**400).degraded is None

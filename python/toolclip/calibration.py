@@ -93,8 +93,10 @@ class Calibration:
         """Return the calibration with the evidence of both, such as of several processes.
 
         Raises:
-            ConfigError: The other is of another bound.
+            ConfigError: The other is of another bound, or no calibration.
         """
+        if not isinstance(other, Calibration):
+            raise ConfigError("other", f"expected a calibration, got {other!r}")
         if other.encoding != self._encoding:
             raise ConfigError("other", f"expected a calibration of {self.name}, got {other.name}")
         return self._with(self.native.merge(other.native))

@@ -77,7 +77,7 @@ class Stream:
 
     @property
     def tokens_so_far(self) -> int | None:
-        """Tokens of everything fed so far, as if it ended here.
+        """Tokens of everything fed so far, but for a character that has begun and not ended.
 
         ``None`` unless ``original="exact"``, and once a limit has ended the counting.
 

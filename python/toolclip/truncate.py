@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import inf
 from operator import index
 from os import PathLike, fspath
 from sys import maxsize
@@ -278,7 +279,10 @@ def _deadline(deadline_ms: object) -> float | None:
     is_number = isinstance(deadline_ms, int | float) and not isinstance(deadline_ms, bool)
     if not is_number or not deadline_ms >= 0:  # type: ignore[operator] # NaN is not, either
         raise ConfigError("deadline_ms", f"expected a number of 0 or more, got {deadline_ms!r}")
-    return float(deadline_ms)  # type: ignore[arg-type] # a number, as was checked
+    try:
+        return float(deadline_ms)  # type: ignore[arg-type] # a number, as was checked
+    except OverflowError:
+        return inf
 
 
 def _whole_number(path: str, value: object) -> int:

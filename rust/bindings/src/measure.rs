@@ -102,7 +102,7 @@ impl<'py> FromPyObject<'_, 'py> for Measure {
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         if let Ok(name) = object.cast::<PyString>() {
-            return Ok(Self::Known(Known::Named(named(name.to_str()?)?)));
+            return Ok(Self::Known(Known::Named(named(&name.to_string_lossy())?)));
         }
         if let Ok(calibration) = object.cast::<Calibration>() {
             let calibration = calibration.get();

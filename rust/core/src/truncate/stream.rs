@@ -10,6 +10,7 @@ use super::{
     BLOCK, Degraded, IsOver, Options, Outcome, Truncation, cut, cut_degraded, plain, whole,
 };
 use crate::abridge::Abridger;
+use crate::abridged::Abridged;
 use crate::decoder::Decoder;
 use crate::original::{Original, Sampler, Tokens};
 use crate::sizer::{Meter, Sizer};
@@ -190,20 +191,26 @@ impl<S: Sizer> Stream<S> {
 
     fn end_abridged(&self, mut abridger: Abridger, is_over: IsOver) -> Truncation {
         let (options, sizer) = (&self.options, &self.sizer);
-        let Some(degraded) = self.degraded else {
-            let tokens = self.tokens.beyond(options.budget, sizer);
-            return cut((&abridger.finish()).into(), tokens, options, sizer, is_over);
+        if self.degraded.is_some() {
+            // What was read before says nothing of the rest.
+            abridger.skip("", 0);
+        }
+        let digest = abridger.finish();
+        let text = Abridged::from(&digest);
+        let mut truncation = match self.degraded {
+            None => {
+                let tokens = self.tokens.beyond(options.budget, sizer);
+                cut(text, tokens, options, sizer, is_over)
+            }
+            Some(degraded) => {
+                let tokens = Tokens::MoreThan(options.budget);
+                cut_degraded(text, tokens, degraded, options, sizer)
+            }
         };
-        // What was read before says nothing of the rest.
-        abridger.skip("", 0);
-        let tokens = Tokens::MoreThan(options.budget);
-        cut_degraded(
-            (&abridger.finish()).into(),
-            tokens,
-            degraded,
-            options,
-            sizer,
-        )
+        // A text of which nothing was left out is not at hand afterwards, either.
+        let lines = || truncation.plan.cuts_by_line(text);
+        truncation.cuts = Some(truncation.cuts.clone().unwrap_or_else(lines));
+        truncation
     }
 
     /// Adds the rest of a text that is longer than what may be looked at, without its lines.
