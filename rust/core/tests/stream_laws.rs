@@ -27,7 +27,7 @@ fn options(window: usize) -> impl Strategy<Value = Options> {
         prop::sample::select(Keep::ALL.to_vec()),
         prop::option::of(Just("[{kept} of {original}{shown}]")),
         prop::sample::select(Original::ALL.to_vec()),
-        1..window,
+        0..window,
         prop::option::weighted(0.2, 0_usize..2000),
     )
         .prop_map(

@@ -67,6 +67,6 @@ impl Limits {
     /// Bytes that are held of each end for a budget.
     pub(super) fn window_for(self, budget: usize) -> usize {
         let usual = budget.saturating_mul(BYTES_A_TOKEN).max(WINDOW);
-        self.window.unwrap_or(usual).min(usize::MAX / 4)
+        self.window.unwrap_or(usual).clamp(1, usize::MAX / 4)
     }
 }
