@@ -93,7 +93,7 @@ impl Truncation {
 pub enum Degraded {
     /// The time was up.
     Deadline,
-    /// It is longer than [`Limits::scan`].
+    /// It is longer than [`Limits::scan`](super::Limits::scan).
     MaxScanBytes,
 }
 
