@@ -147,12 +147,22 @@ const fn by_depth(depth: usize) -> Level {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::format::Wanted;
 
     fn found(text: &str, format: Format) -> Vec<(usize, &'static str, &'static str)> {
         let places = boundaries(text, format).into_iter();
         places
             .map(|place| (place.offset, place.level.name(), place.kind.name()))
             .collect()
+    }
+
+    #[test]
+    fn nothing_has_no_boundaries() {
+        for wanted in Wanted::ALL {
+            if let Wanted::Only(format) = wanted {
+                assert_eq!(boundaries("", format), [], "{}", format.name());
+            }
+        }
     }
 
     #[test]

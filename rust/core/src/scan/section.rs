@@ -38,7 +38,9 @@ impl Section {
 /// The places between sections ([`Level::Unit`]) and between items ([`Level::Block`]).
 pub fn boundaries(sections: &[Section]) -> Vec<Boundary> {
     let mut found = Vec::new();
-    for section in sections {
+    // A text without a line is one section without anything in it.
+    let filled = |section: &&Section| section.end() > section.heading.start;
+    for section in sections.iter().filter(filled) {
         let last = section.items.len().saturating_sub(1);
         let inner = section.items[..last].iter().map(|item| Boundary {
             offset: item.end,
