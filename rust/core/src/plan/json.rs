@@ -9,6 +9,7 @@ mod embedded;
 mod ending;
 mod prefix;
 mod shown;
+mod window;
 
 use std::cell::OnceCell;
 
@@ -20,6 +21,7 @@ use crate::scan::json::{self as scan, Compacted, Dialect, Known};
 use crate::sizer::Sizer;
 use crate::span::Span;
 use prefix::Prefix;
+use window::{keep_without_blanks, verbatim, window};
 
 pub use shown::Container;
 
@@ -199,29 +201,6 @@ impl<'a> Document<'a> {
         }
         plan.document = Some(Span::new(0, plan.body_len()));
     }
-
-    /// Keeps the first `len` bytes of the window; returns where that ends in the original.
-    fn keep_prefix(&self, plan: &mut CutPlan, len: usize) -> usize {
-        let mut left = len;
-        let spans = self.window.kept.iter().map_while(|span| {
-            let kept = Span::new(span.start, span.start + span.len().min(left));
-            left -= kept.len();
-            (!kept.is_empty()).then_some(kept)
-        });
-        keep_without_blanks(plan, 0, spans)
-    }
-
-    /// Where the byte before `offset` of the window stands in the original, plus one.
-    fn original_end(&self, offset: usize) -> usize {
-        let mut left = offset;
-        for span in &self.window.kept {
-            if left <= span.len() {
-                return span.start + left;
-            }
-            left -= span.len();
-        }
-        self.head_len
-    }
 }
 
 /// Why a stretch that is cut goes.
@@ -230,43 +209,6 @@ fn reason_for(stretch: &str) -> Reason {
         Reason::Whitespace
     } else {
         Reason::Budget
-    }
-}
-
-/// Keeps `spans` and cuts the white space between them; returns where the last one ends.
-fn keep_without_blanks(
-    plan: &mut CutPlan,
-    from: usize,
-    spans: impl Iterator<Item = Span>,
-) -> usize {
-    let mut at = from;
-    for span in spans {
-        plan.cut(Span::new(at, span.start), Reason::Whitespace);
-        plan.keep(span);
-        at = span.end;
-    }
-    at
-}
-
-/// All of a text, but for a byte order mark, as it stands.
-fn verbatim(text: &str) -> Compacted {
-    let kept = text.trim_start_matches('\u{feff}');
-    Compacted {
-        text: kept.to_owned(),
-        kept: vec![Span::new(text.len() - kept.len(), text.len())],
-        is_whole: true,
-    }
-}
-
-fn window(text: &str, budget: usize, sizer: &impl Sizer) -> Compacted {
-    // JSON measures 2 to 5 bytes a token; the loop is for what is far from that.
-    let mut cap = 8 * budget.max(64);
-    loop {
-        let window = scan::compact(text, cap);
-        if window.is_whole || sizer.prefix(&window.text, budget) < window.text.len() {
-            return window;
-        }
-        cap *= 4;
     }
 }
 
