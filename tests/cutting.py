@@ -13,6 +13,11 @@ if TYPE_CHECKING:
     from toolclip import Truncated
     from toolclip.truncate import Format, Keep
 
+FORMATS: tuple[Format, ...] = (
+    *("json", "ndjson", "json5", "mixed", "concatenated-json", "sse"),
+    *("csv", "diff", "grep", "listing", "table", "markdown", "xml", "html"),
+    *("yaml", "toml", "ini", "binary", "code", "log", "text"),
+)
 BUDGETS = (256, 1024, 4096, 16384)
 
 

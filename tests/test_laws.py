@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cutting import FORMATS
 from toolclip import truncate
 
 if TYPE_CHECKING:
@@ -42,27 +43,7 @@ FRAGMENTS = st.sampled_from(
 )
 TEXT = st.lists(FRAGMENTS, max_size=400).map("".join) | st.text(max_size=300)
 BUDGET = st.integers(0, 120)
-FORMAT = st.sampled_from(
-    [
-        *(
-            "auto",
-            "json",
-            "ndjson",
-            "json5",
-            "mixed",
-            "concatenated-json",
-            "sse",
-            "csv",
-            "diff",
-            "grep",
-            "listing",
-            "table",
-            "markdown",
-            "xml",
-        ),
-        *("html", "yaml", "toml", "ini", "binary", "code", "log", "text"),
-    ]
-)
+FORMAT = st.sampled_from(("auto", *FORMATS))
 KEEP = st.sampled_from(["auto", "head", "tail", "both"])
 SCALAR = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text()
 JSON = st.recursive(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from toolclip import _core
 from toolclip.exceptions import ConfigError, StreamFinishedError
-from toolclip.truncate import DEFAULT_MAX_TOKENS, truncator
+from toolclip.truncate import DEFAULT_MAX_TOKENS, truncate, truncator
 from toolclip.truncated import Truncated
 
 TYPE_CHECKING = False  # importing `typing` would cost more than this whole module
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Stream", "atruncate_stream", "truncate_stream"]
 
+_DEFAULTS: Any = truncate.__kwdefaults__  # said once, where callers look them up
 _CHUNK = 1 << 16  # bytes or characters read at once
 
 
@@ -57,7 +58,7 @@ class Stream:
     __slots__ = ("_native",)
 
     def __init__(self, max_tokens: int = DEFAULT_MAX_TOKENS, **options: Unpack[Options]) -> None:
-        made = truncator(max_tokens, **options)
+        made = truncator(max_tokens, **{**_DEFAULTS, **options})
         try:
             self._native = _core.Stream(made)
         except ValueError as error:

@@ -160,19 +160,19 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
 
 
 def truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate` in their order
-    max_tokens: int = DEFAULT_MAX_TOKENS,
-    encoding: Measure = DEFAULT_ENCODING,
-    format: Format = "auto",  # noqa: A002 - the word callers use for it
-    mime: str | None = None,
-    path: str | PathLike[str] | None = None,
-    tool: str | None = None,
-    keep: Keep = "auto",
-    message: str | None = None,
-    marker: MarkerPlace = "after",
-    original: Original = "exact",
-    boundary: Boundary = "shallow",
-    deadline_ms: float | None = None,
-    max_scan_bytes: int | None = None,
+    max_tokens: int,
+    encoding: Measure,
+    format: Format,  # noqa: A002 - the word callers use for it
+    mime: str | None,
+    path: str | PathLike[str] | None,
+    tool: str | None,
+    keep: Keep,
+    message: str | None,
+    marker: MarkerPlace,
+    original: Original,
+    boundary: Boundary,
+    deadline_ms: float | None,
+    max_scan_bytes: int | None,
 ) -> _core.Truncator:
     """Return what truncates any content that way; arguments and errors are those of `truncate`."""
     measure = encoding if encoding.__class__ is str else native(encoding)

@@ -7,9 +7,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from toolclip import truncate
-from toolclip.cli.parser import Parser, add_truncation_options, truncation_options
+from toolclip.cli.parser import Parser, add_file, add_truncation_options, truncation_options
 from toolclip.cli.report import cut_as_dict
-from toolclip.cli.streams import STDIN, read, write
+from toolclip.cli.streams import read, write
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -24,8 +24,6 @@ FEW = 3  # cuts of one reason in a row that are told one by one
 def main(words: Sequence[str]) -> int:
     """Print how the file, or standard input, is cut."""
     arguments = parser().parse_args(words)
-    if arguments.path is None and arguments.file != STDIN:
-        arguments.path = arguments.file
     result = truncate(read(arguments.file), **truncation_options(arguments))
     write(as_json(result) if arguments.json else "\n".join(as_text(result)) + "\n")
     return 0
@@ -38,7 +36,7 @@ def parser() -> Parser:
         description="Show what a text is taken for, where it could be cut, where it is, and why.",
         epilog="Takes the options of 'toolclip truncate', and explains what that does.",
     )
-    parser.add_argument("file", nargs="?", default=STDIN, help="a file, or - for standard input")
+    add_file(parser)
     add_truncation_options(parser)
     return parser
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from toolclip.cli.failure import USAGE
+from toolclip.cli.streams import STDIN
 from toolclip.encoding import DEFAULT_ENCODING, encoding_for_model
 from toolclip.truncate import DEFAULT_MAX_TOKENS
 
@@ -39,6 +40,11 @@ def add_encoding_options(parser: Parser) -> None:
     group.add_argument("--model", metavar="NAME", help="count with the encoding of this model")
 
 
+def add_file(parser: Parser) -> None:
+    """Add the file to read; its name is the hint that `--path` is, if nobody says better."""
+    parser.add_argument("file", nargs="?", default=STDIN, help="a file, or - for standard input")
+
+
 def add_truncation_options(parser: Parser) -> None:
     """Add what `toolclip.truncate` takes; an option left out keeps its default there."""
     budget = f"the most tokens to print, marker included (default: {DEFAULT_MAX_TOKENS})"
@@ -65,6 +71,9 @@ def add_truncation_options(parser: Parser) -> None:
 def truncation_options(arguments: argparse.Namespace) -> dict[str, Any]:
     """Return the keyword arguments for `toolclip.truncate` that the user gave."""
     given = {name: getattr(arguments, name) for name in TRUNCATION}
+    file = getattr(arguments, "file", STDIN)
+    if given["path"] is None and file != STDIN:
+        given["path"] = file
     given |= encoding_options(arguments)
     return {name: value for name, value in given.items() if value is not None}
 

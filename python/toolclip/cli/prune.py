@@ -126,7 +126,7 @@ def _plot(arguments: argparse.Namespace, turns: Sequence[Turn]) -> None:
     try:
         from toolclip.cli.prune_plot import draw  # noqa: PLC0415 # matplotlib takes a second
     except ImportError:
-        raise CommandError("--plot needs matplotlib: pip install toolclip[plot]", USAGE) from None
+        raise CommandError("--plot needs matplotlib: pip install matplotlib", USAGE) from None
     draw(turns, arguments.plot, f"mode {arguments.mode}, window {arguments.window:,} tokens")
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
 
 from toolclip.cli.failure import PIPE_CLOSED, UNREADABLE, CommandError
 from toolclip.cli.names import printable
 
+TYPE_CHECKING = False  # importing `typing` costs as much as argparse
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from toolclip import truncate_stream
-from toolclip.cli.parser import Parser, add_truncation_options, truncation_options
+from toolclip.cli.parser import Parser, add_file, add_truncation_options, truncation_options
 from toolclip.cli.report import truncation_as_json
-from toolclip.cli.streams import STDIN, chunks, write
+from toolclip.cli.streams import chunks, write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 def main(words: Sequence[str]) -> int:
     """Print the file, or standard input, inside its budget."""
     arguments = parser().parse_args(words)
-    if arguments.path is None and arguments.file != STDIN:
-        arguments.path = arguments.file
     result = truncate_stream(chunks(arguments.file), **truncation_options(arguments))
     write(truncation_as_json(result) if arguments.json else result.text)
     return 0
@@ -30,6 +28,6 @@ def parser() -> Parser:
         description="Print a text inside a token budget, cut at a semantic boundary.",
         epilog="Bytes that are not UTF-8 become U+FFFD. A pipe gets exactly the text.",
     )
-    parser.add_argument("file", nargs="?", default=STDIN, help="a file, or - for standard input")
+    add_file(parser)
     add_truncation_options(parser)
     return parser
