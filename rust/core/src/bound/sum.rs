@@ -1,6 +1,6 @@
 //! Adds up what a text costs piece by piece, without building its tokens.
 //!
-//! Measured on logs: 10 MB/s token by token, 254 MB/s with what pieces cost looked up.
+//! Measured on logs: 33 MB/s token by token, 254 MB/s with what pieces cost looked up.
 
 #![allow(
     clippy::inline_always,
