@@ -18,7 +18,7 @@ import toolclip as api
 from toolclip.cli.signals import Ladder
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     Toolclip = Callable[..., subprocess.CompletedProcess[bytes]]
 
