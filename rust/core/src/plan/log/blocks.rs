@@ -121,12 +121,9 @@ fn widened(
     chosen: Vec<(Span, usize)>,
     wider: impl Fn(Span) -> Span,
     cost: impl Fn(Span) -> usize,
-    reserve: Reserve,
+    mut reserve: Reserve,
 ) -> Vec<Span> {
-    let mut reserve = Reserve {
-        misses: 0,
-        ..reserve
-    };
+    reserve.misses = 0;
     let mut spans = Vec::new();
     for (span, tokens) in chosen {
         let wide = wider(span);
