@@ -39,6 +39,7 @@ class Ruler(Protocol):
 
     name: str
     count_kind: CountKind
+    encoding: str | None  # the one of which the size of a text is the tokens
 
     def prepare(self, messages: Sequence[MessageView]) -> None:
         """Measure at once, on all cores, what will be asked for one by one."""
@@ -70,14 +71,21 @@ class TokenRuler:
         provider: Name of the provider's adapter.
         model: Name of the model.
         count_kind: What the counts promise.
+        encoding: Name of the encoding in which it counts, if it has one.
     """
 
     name = "tokens"
 
     def __init__(
-        self, count: CountEach, provider: str, model: str | None, count_kind: CountKind
+        self,
+        count: CountEach,
+        provider: str,
+        model: str | None,
+        count_kind: CountKind,
+        encoding: str | None = None,
     ) -> None:
         self.count_kind = count_kind
+        self.encoding = encoding
         self._count = count
         self._provider = provider
         self._sizer = sizer_for(provider, model)
@@ -158,6 +166,7 @@ class ClassicRuler:
 
     name = "classic"
     count_kind: CountKind = "estimate"
+    encoding: str | None = None
 
     def prepare(self, messages: Sequence[MessageView]) -> None:
         """Do nothing: measuring characters takes no time."""
