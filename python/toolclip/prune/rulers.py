@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Literal, Protocol, TypeAlias
 
 from toolclip.adapters.view import Content, MessageView
-from toolclip.prune.documents import document_tokens
+from toolclip.prune.documents import document_tokens, page_tokens
 from toolclip.prune.ends import units
 from toolclip.prune.images import image_tokens, sizer_for
 from toolclip.result import (
@@ -87,8 +87,8 @@ class TokenRuler:
         self.count_kind = count_kind
         self.encoding = encoding
         self._count = count
-        self._provider = provider
         self._sizer = sizer_for(provider, model)
+        self._per_page = page_tokens(provider, model, self._sizer)
         self._known: dict[tuple[int, int], int] = {}
 
     def prepare(self, messages: Sequence[MessageView]) -> None:
@@ -138,7 +138,7 @@ class TokenRuler:
         if isinstance(block, ImageBlock):
             return image_tokens(block, self._sizer)
         if isinstance(block, DocumentBlock | AudioBlock):
-            tokens = document_tokens(block, self._provider, self._sizer, self.text)
+            tokens = document_tokens(block, self._per_page, self.text)
             return self.text(_text_of(block)) if tokens is None else tokens
         return self.text(_text_of(block))
 
