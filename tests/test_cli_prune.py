@@ -132,4 +132,5 @@ def test_what_is_no_session_is_one_line(toolclip: Toolclip, tmp_path: Path) -> N
     path.write_text("nonsense")
     run = toolclip("prune", path)
     assert run.returncode == 2
-    assert run.stderr.startswith(b"toolclip: line 1")
+    assert run.stderr.startswith(f"toolclip: {path}: line 1".encode())
+    assert run.stderr.count(b"\n") == 1

@@ -12,6 +12,7 @@ from toolclip.adapters.anthropic_server_tools import (
     is_server_result,
     read_server_result,
 )
+from toolclip.adapters.deep_json import wire_json
 from toolclip.adapters.ids import ANTHROPIC
 from toolclip.adapters.lowering import Known, text_part, with_marker
 from toolclip.adapters.media import documents_among, images_among
@@ -23,7 +24,6 @@ from toolclip.adapters.objects import (
     optional_text,
     readable_strings,
     required_text,
-    wire_json,
 )
 from toolclip.adapters.plain import ERROR_WITHOUT_TEXT, NO_OUTPUT
 from toolclip.adapters.shape import block_shape

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 from toolclip.adapters.recorded import Session, read_session
 from toolclip.cli.failure import USAGE, CommandError
+from toolclip.cli.names import printable
 from toolclip.cli.parser import Parser
-from toolclip.cli.streams import read, write
+from toolclip.cli.streams import STDIN, read, write
 from toolclip.cli.table import table
+from toolclip.exceptions import AdapterError
 from toolclip.policy import Policy
 from toolclip.policy.pruning import MEASURES, MODES, Mode
 from toolclip.prune.prices import UNKNOWN, Prices, prices_for
@@ -42,7 +44,7 @@ PRICED_AS = {"claude-code": "anthropic", "pi": "anthropic"}
 def main(words: Sequence[str]) -> int:
     """Print one line for each request of the session, and what both ways cost."""
     arguments = parser().parse_args(words)
-    session = read_session(read(arguments.session))
+    session = _session(arguments.session)
     prices = _prices(arguments, session)
     policy = _policy(arguments)
     turns = list(_replay(arguments, session, policy, prices))
@@ -85,6 +87,14 @@ def parser() -> Parser:
     add("--json", action="store_true", help="print the turns as JSON")
     add("--plot", metavar="FILE", help="draw both contexts to a .png or .svg (needs matplotlib)")
     return parser
+
+
+def _session(name: str) -> Session:
+    try:
+        return read_session(read(name))
+    except AdapterError as error:
+        called = "standard input" if name == STDIN else printable(name)
+        raise CommandError(f"{called}: {error}", USAGE) from None
 
 
 def _prices(arguments: argparse.Namespace, session: Session) -> Prices:
