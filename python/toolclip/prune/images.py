@@ -5,8 +5,8 @@ limits, OpenAI tiles of 512 or patches of 32, Gemini tiles of 768 and since vers
 every picture. The formulas are those of the providers' documentation; what they charged for ten
 sizes on Claude 4.5 and 5.5, GPT-5.5 and 6 and Gemini 3, published in October 2026 at
 huggingface.co/datasets/JOHNISKING/image-token-cost, agrees with them, but for pictures beyond full
-HD on Claude, which were charged less than here: the client made them smaller, it seems. A picture whose size
-cannot be read (a URL, a file id) costs as much as one of the common screen size.
+HD on Claude, which were charged less than here: the client made them smaller, it seems. A picture
+whose size cannot be read (a URL, a file id) costs as much as one of the common screen size.
 """
 
 from __future__ import annotations
