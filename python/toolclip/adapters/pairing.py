@@ -21,7 +21,7 @@ class Pairing:
     waiting: list[Call] = field(default_factory=list)
 
     def call(self, call: Call) -> None:
-        """Note a call; one that the provider runs itself waits for nobody."""
+        """Note a call; one that the provider runs itself waits for no answer."""
         if not call.is_closed:
             self.waiting.append(call)
 
