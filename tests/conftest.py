@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
     import tiktoken
 
+# LiteLLM, one of the judges of wire formats, asks GitHub for prices when it is imported.
+os.environ.setdefault("LITELLM_LOCAL_MODEL_COST_MAP", "True")
+
 ROOT = Path(__file__).parent.parent
 RANKS = 200_000  # no vocabulary has more tokens that are not special
 
