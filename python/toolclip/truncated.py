@@ -1,4 +1,4 @@
-"""What became of a text: the result of truncation and what it tells of the cuts."""
+"""The result of a truncation: the text, what was cut, and why."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["Truncated"]
 
 
 class Truncated:
-    """What became of one text. Made by `truncate`; read-only.
+    """The result of truncating one text. Made by `truncate`; read-only.
 
     Equal to another if text, plan and format are. Pickled, it leaves the original behind: what is
     worked out from that on demand (tokens and errors of cuts, `sha256`) is worked out first.
@@ -29,7 +29,7 @@ class Truncated:
 
     @property
     def text(self) -> str:
-        """Body and marker, for a model to read; the very object passed in when that fitted.
+        """Body and marker, for a model to read; the object passed in if that fitted.
 
         With ``marker="inside"`` it parses as the body does.
         """
@@ -62,7 +62,7 @@ class Truncated:
 
     @property
     def degraded(self) -> Literal["deadline", "max_scan_bytes"] | None:
-        """Which limit ended the work early, so that the content was cut plainly, by lines."""
+        """Which limit ended the work early, so that the content was cut by lines."""
         return self._native.degraded
 
     @property
@@ -76,13 +76,13 @@ class Truncated:
 
         ``certain``: the caller says so, or the text declares itself or keeps to a grammar that was
         checked. ``likely``: a hint that nothing contradicts, or marks that hardly anything else
-        has. ``guess``: nothing speaks for anything better.
+        has. ``guess``: there is no evidence for another format.
         """
         return self._native.confidence
 
     @property
     def why(self) -> str:
-        """What speaks for the format, as part of a sentence."""
+        """The evidence for the format, as part of a sentence."""
         taken_for, why = self._native.detected_format, self._native.why
         if taken_for == self.format:
             return why
@@ -93,7 +93,7 @@ class Truncated:
         """Tokens of the original, as far as ``original=`` asked for them.
 
         Counted on demand where the length of the text proved that it fits; ``None`` where a text
-        did not fit and nobody asked how long it is.
+        did not fit and ``original="skip"``, or a limit ended the counting.
         """
         return self._native.original_tokens
 

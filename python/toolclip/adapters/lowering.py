@@ -83,7 +83,7 @@ def text_or_blocks(blocks: Sequence[Block]) -> Content:
 
 
 def _well_formed(part: Wire) -> Wire:
-    """Return a part without lone surrogates, the very same if it has none."""
+    """Return a part without lone surrogates, the same object if it has none."""
     if all(well_formed(text) is text for text in readable_strings(part)):
         return part
     mended: Wire = with_leaves(part, well_formed_leaf)

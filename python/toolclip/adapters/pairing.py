@@ -39,7 +39,7 @@ class Pairing:
         return tuple(self._waiting.values())
 
     def call(self, call: Call) -> None:
-        """Note a call; one that the provider runs itself waits for nobody."""
+        """Note a call; one that the provider runs itself waits for no answer."""
         if call.is_closed:
             return
         number = self._number

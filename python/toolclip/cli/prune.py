@@ -37,7 +37,7 @@ HEADER = (
 )
 WINDOW = 200_000
 MODE: Mode = "pays"
-# Whose prices a recorded session of an agent is charged at, if nobody says.
+# Whose prices a recorded session of an agent is charged at by default.
 PRICED_AS = {"claude-code": "anthropic", "pi": "anthropic"}
 
 

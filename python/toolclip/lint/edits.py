@@ -1,4 +1,4 @@
-"""What pruning may change: results' content, for good, and nothing else."""
+"""What pruning may change: the content of old results, permanently, and nothing else."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def _mended_result(subject: Subject, part: object, result: Result, rules: set[An
         return {**adapter.to_wire(said, call=result.call), **kept}
     try:
         return adapter.put(part, result.content)
-    except AdapterError:  # a block that nobody knows
+    except AdapterError:  # a block of unknown type
         return adapter.put(part, in_words(result.content))
 
 

@@ -91,10 +91,10 @@ class PruningSettings:
     """When old tool results shrink, and how far.
 
     Attributes:
-        mode: ``off``, ``cache-ttl``, ``pressure``, ``pays``, or `None` when nobody has decided:
+        mode: ``off``, ``cache-ttl``, ``pressure``, ``pays``, or `None` if it is not set:
             see `mode_for`.
         measure: ``tokens`` measures and cuts by tokens, ``classic`` by weighted characters and in
-            the very way of the classic system.
+            exactly the way of the classic system.
         ttl_seconds: How long the provider's prompt cache lives; while it does, nothing is pruned.
         keep_last_assistants: So many of the last assistant messages stay whole, and what follows
             them; 0 protects nothing.
@@ -171,7 +171,7 @@ class PruningSettings:
             )
 
     def mode_for(self, provider: str) -> Mode:
-        """Return `mode`; where nobody decided, ``cache-ttl`` for ``anthropic``, else ``off``."""
+        """Return `mode`; if it is not set, ``cache-ttl`` for ``anthropic``, else ``off``."""
         if self.mode is None:
             return "cache-ttl" if provider.casefold() == _ON_BY_DEFAULT else "off"
         return self.mode
