@@ -12,6 +12,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
+use toolclip_core::bound::Bound;
 use toolclip_core::detect::{Hints, detect};
 use toolclip_core::encoding::Encoding::O200kBase;
 use toolclip_core::format::Wanted;
@@ -20,6 +21,7 @@ use toolclip_core::original::Original;
 use toolclip_core::plan::{Depth, Keep};
 use toolclip_core::scan::code::{self, Family};
 use toolclip_core::scan::{json, line, text};
+use toolclip_core::sizer::Sizer as _;
 use toolclip_core::template::Template;
 use toolclip_core::truncate::{Limits, Options, Outcome, truncate};
 
@@ -52,12 +54,13 @@ const fn hot(name: &'static str, text: fn(usize) -> String, work: fn(&str) -> us
     }
 }
 
-const LOOPS: [Loop; 15] = [
+const LOOPS: [Loop; 16] = [
     hot("count_logs", logs, count),
     hot("count_code", python, count),
     hot("count_json", records, count),
     hot("count_cjk", signs, count),
     hot("count_base64", letters, count),
+    hot("bound_logs", logs, bound),
     hot("prefix", logs, prefix),
     hot("suffix", logs, suffix),
     hot("truncate_log", logs, cut),
@@ -155,6 +158,10 @@ fn time() -> io::Result<ExitCode> {
 
 fn count(text: &str) -> usize {
     O200kBase.count(text)
+}
+
+fn bound(text: &str) -> usize {
+    Bound::Claude47.size(text)
 }
 
 fn prefix(text: &str) -> usize {

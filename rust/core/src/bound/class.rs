@@ -1,5 +1,7 @@
 //! The classes of characters that a bound prices.
 
+use std::hint::select_unpredictable;
+
 /// What kind of character tokenizers see, as far as it makes a difference to their counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
@@ -65,11 +67,17 @@ impl Class {
     pub(super) const COUNT: usize = Self::Astral as usize + 1;
 
     /// The class of a character by itself.
+    #[inline]
     pub(super) fn of(character: char) -> Self {
-        let code = character as u32;
-        if let Some(class) = ASCII.get(code as usize) {
-            return *class;
+        match ASCII.get(character as usize) {
+            Some(class) => *class,
+            None => Self::beyond_ascii(character),
         }
+    }
+
+    #[inline(never)]
+    fn beyond_ascii(character: char) -> Self {
+        let code = character as u32;
         let after = RANGES.partition_point(|(first, _)| *first <= code);
         match RANGES[after - 1].1 {
             Self::LatinLower if character.is_uppercase() => Self::LatinUpper,
@@ -79,12 +87,14 @@ impl Class {
         }
     }
 
-    /// The class of a character after one of class `previous`.
+    /// The class of a character after one of class `previous`. Free of branches for ASCII, because
+    /// which character begins a piece is hard to predict.
+    #[inline]
     pub(super) fn after(previous: Self, character: char) -> Self {
-        match (previous, Self::of(character)) {
-            (Self::Punctuation | Self::Symbol, Self::Space) => Self::FreeSpace,
-            (_, class) => class,
-        }
+        const PUNCTUATION: u64 = 1 << Class::Punctuation as u8 | 1 << Class::Symbol as u8;
+        let class = Self::of(character);
+        let is_free = (PUNCTUATION >> previous as u8) & u64::from(class == Self::Space);
+        select_unpredictable(is_free != 0, Self::FreeSpace, class)
     }
 
     const fn of_ascii(byte: u8) -> Self {

@@ -41,22 +41,20 @@ impl KnownPieces {
         Self(vec![Set::default(); SETS].into_boxed_slice())
     }
 
-    /// What a short piece costs at the prices of the tariff that these are kept for.
+    /// What a short piece costs, if it is known.
     #[inline(always)]
-    pub(super) fn inner(&mut self, key: Key, piece: &str, tariff: &Tariff) -> Inner {
+    pub(super) fn get(&self, key: Key) -> Option<Inner> {
         let Set([first, second]) = &self.0[key.hash() & (SETS - 1)];
         if first.0 == key {
-            return first.1;
+            return Some(first.1);
         }
-        if second.0 == key {
-            return second.1;
-        }
-        self.learn(key, piece, tariff)
+        (second.0 == key).then_some(second.1)
     }
 
-    /// A new piece takes the first place and pushes what stood there to the second.
+    /// What a new short piece costs at the prices of the tariff that these are kept for. It takes the
+    /// first place and pushes what stood there to the second.
     #[inline(never)]
-    fn learn(&mut self, key: Key, piece: &str, tariff: &Tariff) -> Inner {
+    pub(super) fn learn(&mut self, key: Key, piece: &str, tariff: &Tariff) -> Inner {
         let inner = Inner::of(piece, tariff);
         let Set(set) = &mut self.0[key.hash() & (SETS - 1)];
         set[1] = set[0];

@@ -12,6 +12,9 @@ pub(super) const UNIT: u64 = 1024;
 /// Classes that some tokenizer joins or parts in the same way, for pairs of neighbours.
 const GROUPS: usize = 9;
 
+/// More than there are classes, and a row is found by a shift.
+const COLUMNS: usize = 64;
+
 /// The prices of one tokenizer, in units.
 #[derive(Debug)]
 pub(super) struct Prices {
@@ -36,7 +39,8 @@ pub(super) struct Tariff {
     pub(super) tokens: [[u16; RARITIES]; Shape::COUNT],
     pub(super) excess: [u16; Shape::COUNT],
     pub(super) repeats: [u16; Class::COUNT],
-    pub(super) characters: [[u16; Class::COUNT]; Class::COUNT],
+    /// The columns beyond the classes are of no character, which costs nothing.
+    characters: [[u16; COLUMNS]; Class::COUNT],
     /// What pieces cost at these prices.
     pub(super) known: Pool<KnownPieces>,
 }
@@ -44,7 +48,7 @@ pub(super) struct Tariff {
 impl Prices {
     /// The same prices with one entry to look up for a character instead of three.
     pub(super) const fn tariff(self) -> Tariff {
-        let mut characters = [[0; Class::COUNT]; Class::COUNT];
+        let mut characters = [[0; COLUMNS]; Class::COUNT];
         let mut previous = 0;
         while previous < Class::COUNT {
             let mut class = 0;
@@ -75,6 +79,12 @@ impl Tariff {
     /// What a character costs after one of class `previous`.
     pub(super) fn character(&self, previous: Class, class: Class) -> u64 {
         u64::from(self.characters[previous as usize][class as usize])
+    }
+
+    /// The same for a character that there may not be. Free of branches.
+    pub(super) fn character_if_any(&self, previous: Class, class: Option<Class>) -> u64 {
+        let column = class.map_or(Class::COUNT, |class| class as usize);
+        u64::from(self.characters[previous as usize][column])
     }
 
     /// What a character costs on top of that if it equals the two before it.

@@ -1,6 +1,8 @@
 //! Adds up what a text costs piece by piece, without building its tokens.
 //!
-//! Measured on logs: 33 MB/s token by token, 254 MB/s with what pieces cost looked up.
+//! Measured on logs: 33 MB/s token by token, 254 MB/s with what pieces cost looked up. By instructions
+//! a byte, with that: 67 piece by piece, 44 where the pieces of a block that are known are added up in
+//! registers, without a branch on what they begin with.
 
 #![allow(
     clippy::inline_always,
@@ -11,7 +13,7 @@ use super::class::Class;
 use super::known::{Inner, KnownPieces};
 use super::price::Tariff;
 use super::walk::{Context, block_len};
-use crate::split::mask::AHEAD;
+use crate::split::mask::{AHEAD, BLOCK, Block};
 use crate::split::pass::{Classify, Pass, dispatch};
 use crate::split::{O200k, Split};
 use crate::vocab::key::{Key, SHORT};
@@ -76,7 +78,7 @@ pub(super) fn read_on(text: &str, from: Stop, most: u64, tariff: &Tariff) -> Sto
         };
         while sum.stop.at == sum.stop.block_end && sum.stop.at < text.len() {
             sum.stop.block_end += block_len(&text[sum.stop.at..]);
-            dispatch(Block(&mut sum));
+            dispatch(Pieces(&mut sum));
         }
         sum.stop
     })
@@ -91,9 +93,9 @@ struct Sum<'a> {
 }
 
 /// The pieces of a block.
-struct Block<'a, 'b>(&'a mut Sum<'b>);
+struct Pieces<'a, 'b>(&'a mut Sum<'b>);
 
-impl Pass for Block<'_, '_> {
+impl Pass for Pieces<'_, '_> {
     type Output = ();
 
     #[inline(always)]
@@ -104,15 +106,13 @@ impl Pass for Block<'_, '_> {
             let at = sum.stop.at;
             let starts = match text.as_bytes()[at..].first_chunk() {
                 Some(block) if block[0].is_ascii() && block[1].is_ascii() => {
-                    O200k::starts(&C::classify(block), block) | 1
+                    Some((block, O200k::starts(&C::classify(block), block) & !1))
                 }
-                _ => 1,
+                _ => None,
             };
-            let went_on = if starts == 1 {
-                let length = O200k::piece_end(text, at) - at;
-                sum.piece(length)
-            } else {
-                sum.pieces(starts)
+            let went_on = match starts {
+                Some((block, starts)) if starts != 0 => sum.pieces(block, starts),
+                _ => sum.piece(O200k::piece_end(text, at) - at),
             };
             if !went_on {
                 return;
@@ -122,20 +122,69 @@ impl Pass for Block<'_, '_> {
 }
 
 impl Sum<'_> {
-    /// Takes the pieces that start at the set bits, but for the last. Returns whether to go on.
+    /// Takes the pieces that end at the set bits. Returns whether to go on.
     #[inline(always)]
-    fn pieces(&mut self, starts: u64) -> bool {
-        let mut start = 0;
-        let mut left = starts & (starts - 1);
+    fn pieces(&mut self, block: &Block, ends: u64) -> bool {
+        let mut start = ends.trailing_zeros() as usize;
+        let mut left = ends & (ends - 1);
+        if !self.piece(start) {
+            return false;
+        }
         while left != 0 {
-            let next = left.trailing_zeros() as usize;
-            if !self.piece(next - start) {
-                return false;
+            let (reached, rest) = self.known_pieces(block, start, left);
+            start = reached;
+            left = rest;
+            if left != 0 {
+                let end = left.trailing_zeros() as usize;
+                if !self.piece(end - start) {
+                    return false;
+                }
+                start = end;
+                left &= left - 1;
             }
-            start = next;
-            left &= left - 1;
         }
         true
+    }
+
+    /// Takes pieces from `start` on as long as they are short, known, can be afforded, and do not begin
+    /// with the character before them. Returns where it stands, and the ends that are left.
+    #[inline(always)]
+    fn known_pieces(&mut self, block: &Block, from: usize, ends: u64) -> (usize, u64) {
+        let Stop {
+            mut units,
+            mut class,
+            ..
+        } = self.stop;
+        let (mut start, mut left) = (from, ends);
+        while left != 0 {
+            let end = left.trailing_zeros() as usize;
+            let byte = block[start & (BLOCK - 1)];
+            let before = block[(start - 1) & (BLOCK - 1)];
+            if end - start > SHORT || byte == before || !byte.is_ascii() {
+                break;
+            }
+            let Some(bytes) = block[start & (BLOCK - 1)..].first_chunk() else {
+                break;
+            };
+            let Some(inner) = self.known.get(Key::new(bytes, end - start)) else {
+                break;
+            };
+            let first = Class::after(class, char::from(byte));
+            let cost = u64::from(inner.units)
+                + self.tariff.character(class, first)
+                + self.tariff.character_if_any(first, inner.second);
+            if units + cost > self.most {
+                break;
+            }
+            units += cost;
+            class = inner.last.unwrap_or(first);
+            start = end;
+            left &= left - 1;
+        }
+        self.stop.at += start - from;
+        self.stop.units = units;
+        self.stop.class = class;
+        (start, left)
     }
 
     /// Takes the next piece if it can be afforded. Returns whether it could.
@@ -148,10 +197,9 @@ impl Sum<'_> {
         let character = first_char(piece);
         let inner = self.inner(piece);
         let first = Class::after(class, character);
-        let mut cost = u64::from(inner.units) + self.tariff.character(class, first);
-        if let Some(second) = inner.second {
-            cost += self.tariff.character(first, second);
-        }
+        let mut cost = u64::from(inner.units)
+            + self.tariff.character(class, first)
+            + self.tariff.character_if_any(first, inner.second);
         if self.may_repeat(piece) {
             cost += self.repeats(character, length);
         }
@@ -174,7 +222,10 @@ impl Sum<'_> {
             Some(bytes) => Key::new(bytes, piece.len()),
             None => Key::of(piece.as_bytes(), piece.len()),
         };
-        self.known.inner(key, piece, self.tariff)
+        match self.known.get(key) {
+            Some(inner) => inner,
+            None => self.known.learn(key, piece, self.tariff),
+        }
     }
 
     /// Whether a piece may begin with the character before it. Decides only for ASCII.
