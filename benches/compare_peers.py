@@ -6,8 +6,8 @@ What is timed is the processor's time, which other processes do not touch as muc
 Each measurement is a process of its own on one core, so that *fresh* is the first sight of a text,
 all tables cold; *warm* is the median of the next three calls, *hot* the best of all calls after the
 first: up to twenty, as some peers go on learning, but no more than a second of them. Rounds are
-interleaved, and what is printed is the median of them. A count that is not tiktoken's has a star; if
-toolclip's is not, the run fails. Peers that are not installed are left out.
+interleaved, and what is printed is the median of them. A count that is not tiktoken's has a star;
+if toolclip's is not, the run fails. Peers that are not installed are left out.
 """
 
 from __future__ import annotations
