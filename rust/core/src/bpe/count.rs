@@ -115,7 +115,7 @@ impl Pieces {
     /// Counts the pieces of up to 15 bytes that start at the bits of `missing`, which the first tables lack.
     #[inline(never)]
     fn count_missing(&mut self, block: &Block, missing: u64, starts: u64) -> usize {
-        dispatch(Missing {
+        dispatch(CountMissing {
             known: self,
             block,
             missing,
@@ -159,14 +159,14 @@ impl Pieces {
 
 /// Counting what the first tables lack, to be compiled with vector instructions, and apart from the loop
 /// that seldom needs it.
-struct Missing<'a> {
+struct CountMissing<'a> {
     known: &'a mut Pieces,
     block: &'a Block,
     missing: u64,
     starts: u64,
 }
 
-impl Pass for Missing<'_> {
+impl Pass for CountMissing<'_> {
     type Output = usize;
 
     #[inline(always)]

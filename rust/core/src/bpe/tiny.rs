@@ -9,6 +9,10 @@
     clippy::inline_always,
     reason = "a step of the innermost loop; a call would cost more than it does"
 )]
+#![allow(
+    clippy::needless_bitwise_bool,
+    reason = "lazy operators are branches, and these would be guessed wrong"
+)]
 
 use crate::vocab::{NO_RANK, Vocab};
 
