@@ -6,6 +6,7 @@ import pickle
 
 import pytest
 
+from toolclip import encoding_for_model
 from toolclip.exceptions import (
     AdapterError,
     ConfigError,
@@ -19,6 +20,7 @@ ERRORS = [
     AdapterError("content[0].text", "expected a string, got 5"),
     StreamFinishedError("the stream is finished"),
     UnknownEncodingError("o200k", ["o200k_base", "cl100k_base"]),
+    UnknownEncodingError("gpt-0", ["o200k_base"], "model"),
 ]
 
 
@@ -39,6 +41,11 @@ def test_an_unknown_encoding_lists_the_known_ones() -> None:
     error = UnknownEncodingError("o200k", ["o200k_base", "cl100k_base"])
     assert str(error) == 'unknown encoding "o200k"; known are cl100k_base, o200k_base'
     assert error.known == ("cl100k_base", "o200k_base")
+
+
+def test_a_model_without_an_encoding_is_called_a_model() -> None:
+    with pytest.raises(UnknownEncodingError, match=r'^no encoding is known for the model "gpt-0";'):
+        encoding_for_model("gpt-0")
 
 
 @pytest.mark.parametrize("error", ERRORS)

@@ -1,4 +1,4 @@
-"""Where a text may be cut: boundaries as data, for whoever chunks, measures or plots."""
+"""Where a text may be cut: boundaries as data, for chunking, measuring or plotting."""
 
 from __future__ import annotations
 

@@ -109,10 +109,10 @@ class Calibration:
 
     @classmethod
     def from_dict(cls, raw: Mapping[str, object]) -> Calibration:
-        """Return the calibration that this JSON object draws.
+        """Return the calibration that this JSON object represents.
 
         Raises:
-            ConfigError: It draws none.
+            ConfigError: It is no calibration.
             UnknownEncodingError: Its bound is not known here.
         """
         try:

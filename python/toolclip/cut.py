@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from toolclip.recorded import Recorded
+from toolclip.snapshot import Snapshot
 
 TYPE_CHECKING = False  # importing `typing` would cost more than this whole module
 if TYPE_CHECKING:
     from typing import Protocol
 
-    from toolclip.recorded import CountedCut
+    from toolclip.snapshot import CountedCut
 
     class Source(Protocol):
         """The original, or a record of it, which knows what stands in a cut."""
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
             """Return the tokens between two byte offsets, if the text between is at hand."""
 
         def errors_between(self, start: int, end: int) -> int | None:
-            """Return the error lines between two byte offsets, likewise."""
+            """Return the error lines between two byte offsets, if the text between is at hand."""
 
 
 __all__ = ["Container", "Cut"]
@@ -72,7 +72,7 @@ class Cut:
         `None` if the original was a stream too long to be held.
 
         Those of all cuts and of what is kept need not add up to those of the original: a token may
-        reach across a seam, and notes that stand in the place of a cut are nobody's.
+        reach across a seam, and a note in the place of a cut belongs to neither.
         """
         if self._tokens is None:
             self._tokens = self._source.tokens_between(self.byte_start, self.byte_end)
@@ -80,7 +80,7 @@ class Cut:
 
     @property
     def errors_inside(self) -> int | None:
-        """Lines of the stretch that tell of an error, by the words that logs use; 4,096 at most.
+        """Lines of the stretch that report an error, by the words that logs use; 4,096 at most.
 
         Looked for when first asked for; `None` if the original was a stream too long to be held.
         """
@@ -102,7 +102,7 @@ class Cut:
         return hash(self._place())
 
     def __reduce__(self) -> tuple[type[Cut], tuple[object, ...]]:
-        return Cut, (*self._place(), Recorded(cuts=[self.counted()]))
+        return Cut, (*self._place(), Snapshot(cuts=[self.counted()]))
 
     def __repr__(self) -> str:
         return (

@@ -179,7 +179,7 @@ def encoding_for_model(model: str) -> Encoding:
     """
     name = _core.encoding_for_model(model.encode("utf-8", "replace").decode())
     if name is None:
-        raise UnknownEncodingError(model, _core.encoding_names())
+        raise UnknownEncodingError(model, _core.encoding_names(), "model")
     return Encoding(name)
 
 

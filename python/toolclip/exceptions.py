@@ -15,6 +15,7 @@ from __future__ import annotations
 TYPE_CHECKING = False  # importing `typing` costs the command line more than this whole module
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Literal
 
 __all__ = [
     "AdapterError",
@@ -68,18 +69,25 @@ class StreamFinishedError(ToolclipError, ValueError):
 
 
 class UnknownEncodingError(ToolclipError, ValueError):
-    """No vocabulary has this name.
+    """No encoding has this name, or none is known for the model of this name.
 
     Attributes:
         name: The name that was asked for.
-        known: The names that exist, sorted.
+        known: The names of the encodings that exist, sorted.
+        kind: What was named: ``encoding`` or ``model``.
     """
 
-    def __init__(self, name: str, known: Iterable[str]) -> None:
-        """Keep both parts as ``args``, so that the error survives pickling between processes."""
+    def __init__(
+        self, name: str, known: Iterable[str], kind: Literal["encoding", "model"] = "encoding"
+    ) -> None:
+        """Keep all parts as ``args``, so that the error survives pickling between processes."""
         self.name = name
         self.known = tuple(sorted(known))
-        super().__init__(name, self.known)
+        self.kind = kind
+        super().__init__(name, self.known, kind)
 
     def __str__(self) -> str:
-        return f'unknown encoding "{self.name}"; known are {", ".join(self.known)}'
+        known = ", ".join(self.known)
+        if self.kind == "model":
+            return f'no encoding is known for the model "{self.name}"; choose one of {known}'
+        return f'unknown encoding "{self.name}"; known are {known}'

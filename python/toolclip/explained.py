@@ -15,9 +15,9 @@ class Vote:
     Attributes:
         detector: Its name: ``mime``, ``path``, ``tool``, or what it looks for.
         answer: ``is``, or ``is not`` where a hint is dropped because the text is not of the format.
-        format: The format that it speaks of.
+        format: The format in question.
         confidence: How sure it is, as in `Truncated`; `None` where it ``is not``.
-        why: What speaks for it; `None` where it ``is not``.
+        why: The evidence for it; `None` where it ``is not``.
     """
 
     __slots__ = ("answer", "confidence", "detector", "format", "why")

@@ -60,7 +60,7 @@ def check_measure(encoding: Measure) -> None:
 
 
 def kind_of(encoding: Measure) -> CountKind:
-    """Return what its counts promise; of a bare function nobody has said anything."""
+    """Return what its counts promise; those of a bare function are an estimate."""
     if isinstance(encoding, str):
         return Encoding(encoding).count_kind
     if isinstance(encoding, Encoding | Calibration | CustomEncoding):

@@ -91,7 +91,7 @@ class Stream:
             raise StreamFinishedError(str(error)) from None
 
     def finish(self) -> Truncated:
-        """End the content and return what became of it.
+        """End the content and return the result.
 
         Raises:
             StreamFinishedError: The stream has ended before.

@@ -16,6 +16,7 @@ from toolclip.truncated import Truncated
 
 TYPE_CHECKING = False  # importing `typing` would cost more than this whole module
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Literal, TypeAlias, TypedDict
 
     from toolclip.encoding import Content
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
         "log",
         "text",
     ]
+    Truncator: TypeAlias = _core.Truncator
     Keep: TypeAlias = Literal["auto", "head", "tail", "both"]
     MarkerPlace: TypeAlias = Literal["after", "inside", "none"]
     Boundary: TypeAlias = Literal["shallow", "deepest"]
@@ -118,12 +120,12 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
         encoding: The encoding to count with, or its name; a `Calibration`; or a function that
             counts, which is asked a few times (see `CustomEncoding`) and may raise.
         format: What the content is; ``auto`` looks, and asks the three hints that follow first, in
-            this order. A hint is dropped where the content is not of the format it speaks for, such
-            as an HTML page that is said to be JSON.
+            this order. A hint is ignored if the content is not of its format, such as an HTML page
+            that is declared to be JSON.
         mime: Its MIME type, such as ``application/json``.
         path: Path or name of the file that it is the content of; only the name is looked at.
         tool: Name of the tool that returned it.
-        keep: The end that is worth more: ``auto`` keeps both ends of logs and shell output, the
+        keep: Which end to keep, or ``both``: ``auto`` keeps both ends of logs and shell output, the
             beginning of everything else.
         message: Template of the marker. Its placeholders are ``{original}`` and ``{kept}``
             (tokens) and ``{shown}`` (which lines or elements, where there is something to say);
@@ -132,21 +134,20 @@ def truncate(  # noqa: PLR0913 - each is a choice callers make, all but two by k
             callers whose consumer parses the text: a JSON object gets the marker as its last
             member ``_truncated`` (``_truncated_2`` where it has one of that name), any other JSON
             none, and a text that no parser reads one after the body. ``none`` leaves it out.
-        original: How the tokens of a text that does not fit are told: ``exact`` counts all of it;
-            ``estimate`` counts samples of a long one (over 256 KB) and says how far off it may be
-            in ``original_margin``; ``skip`` finds out no more than that it does not fit.
+        original: How the tokens of a text that does not fit are counted: ``exact`` counts all of
+            it; ``estimate`` counts samples of a long one (over 256 KB) and gives the margin of
+            error in ``original_margin``; ``skip`` only finds out that it does not fit.
         boundary: Where a JSON document is cut. ``shallow`` looks for the shallowest elements that
             fill half of the budget, so that records stay whole (2 to 45 % of a budget of 4 KB stays
             unused); ``deepest`` takes the last element that fits, however deep.
-        deadline_ms: Milliseconds that this may take. Once they are over, the content is cut
-            plainly, by lines and within the budget, and ``degraded`` says so. Time is looked at
-            about every 0.5 ms of counting, and before planning, which takes as long as the budget
-            is large.
+        deadline_ms: Milliseconds that this may take. Once they are over, the content is cut by
+            lines, within the budget, and ``degraded`` is set. The clock is read about every 0.5 ms
+            of counting, and before planning, whose time grows with the budget.
         max_scan_bytes: Most bytes of content that are counted and searched; longer content is cut
-            plainly, too.
+            by lines, as after a deadline.
 
     Returns:
-        The text and what became of it. Input that fits comes back as the very same object.
+        The text and what was cut. ``text`` of input that fits is the object passed in.
 
     Raises:
         ConfigError: An argument is impossible: a negative budget, an unknown format, a message with
@@ -183,6 +184,15 @@ def truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate` in their 
         return _truncator(max_tokens, *what, *how)
     except TypeError:  # unhashable: the check will say which it is
         return _truncator.__wrapped__(max_tokens, *what, *how)
+
+
+def truncate_each(tasks: Sequence[tuple[Truncator, str, int | None]]) -> list[Truncated]:
+    """Truncate many texts, each in its own way, on all cores.
+
+    Args:
+        tasks: How, a text, and its tokens in the truncator's encoding if they are known.
+    """
+    return [Truncated(made) for made in _core.truncate_batch(tasks, _core.cores())]
 
 
 def check_message(template: str) -> None:

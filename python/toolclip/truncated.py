@@ -1,10 +1,10 @@
-"""What became of a text: the result of truncation and what it tells of the cuts."""
+"""The result of a truncation: the text, what was cut, and why."""
 
 from __future__ import annotations
 
 from toolclip.cut import Container, Cut
 from toolclip.explained import Tiers, Vote
-from toolclip.recorded import ANSWERS, Recorded
+from toolclip.snapshot import ATTRIBUTES, Snapshot
 
 TYPE_CHECKING = False  # importing `typing` would cost more than this whole module
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ __all__ = ["Truncated"]
 
 
 class Truncated:
-    """What became of one text. Made by `truncate`; read-only.
+    """The result of truncating one text. Made by `truncate`; read-only.
 
     Equal to another if text, plan and format are. Pickled, it leaves the original behind: what is
     worked out from that on demand (tokens and errors of cuts, `sha256`) is worked out first.
@@ -24,12 +24,12 @@ class Truncated:
 
     __slots__ = ("_native",)
 
-    def __init__(self, native: _core.Truncation | Recorded) -> None:
+    def __init__(self, native: _core.Truncation | Snapshot) -> None:
         self._native = native
 
     @property
     def text(self) -> str:
-        """Body and marker, for a model to read; the very object passed in when that fitted.
+        """Body and marker, for a model to read; the object passed in if that fitted.
 
         With ``marker="inside"`` it parses as the body does.
         """
@@ -62,7 +62,7 @@ class Truncated:
 
     @property
     def degraded(self) -> Literal["deadline", "max_scan_bytes"] | None:
-        """Which limit ended the work early, so that the content was cut plainly, by lines."""
+        """Which limit ended the work early, so that the content was cut by lines."""
         return self._native.degraded
 
     @property
@@ -76,13 +76,13 @@ class Truncated:
 
         ``certain``: the caller says so, or the text declares itself or keeps to a grammar that was
         checked. ``likely``: a hint that nothing contradicts, or marks that hardly anything else
-        has. ``guess``: nothing speaks for anything better.
+        has. ``guess``: there is no evidence for another format.
         """
         return self._native.confidence
 
     @property
     def why(self) -> str:
-        """What speaks for the format, as part of a sentence."""
+        """The evidence for the format, as part of a sentence."""
         taken_for, why = self._native.detected_format, self._native.why
         if taken_for == self.format:
             return why
@@ -93,7 +93,7 @@ class Truncated:
         """Tokens of the original, as far as ``original=`` asked for them.
 
         Counted on demand where the length of the text proved that it fits; ``None`` where a text
-        did not fit and nobody asked how long it is.
+        did not fit and ``original="skip"``, or a limit ended the counting.
         """
         return self._native.original_tokens
 
@@ -166,9 +166,9 @@ class Truncated:
         Worked out when asked for. It is that of a file's bytes if those are valid UTF-8; `None` if
         the original was a stream too long to be held.
         """
-        if isinstance(self._native, Recorded):
-            recorded: str | None = self._native.sha256
-            return recorded
+        if isinstance(self._native, Snapshot):
+            known: str | None = self._native.sha256
+            return known
         original = self._native.original
         if original is None:
             return None
@@ -192,18 +192,18 @@ class Truncated:
     def __deepcopy__(self, _: object) -> Truncated:
         return self
 
-    def __reduce__(self) -> tuple[type[Truncated], tuple[Recorded]]:
+    def __reduce__(self) -> tuple[type[Truncated], tuple[Snapshot]]:
         native = self._native
-        answers = {name: getattr(native, name) for name in ANSWERS}
-        recorded = Recorded(
-            **answers,
+        values = {name: getattr(native, name) for name in ATTRIBUTES}
+        snapshot = Snapshot(
+            **values,
             sha256=self.sha256,
             cuts=[cut.counted() for cut in self.cuts],
             containers=native.containers(),
             votes=native.votes(),
             tiers=native.tiers(),
         )
-        return Truncated, (recorded,)
+        return Truncated, (snapshot,)
 
     def __repr__(self) -> str:
         return (

@@ -67,7 +67,7 @@ def divide(
 ) -> list[int]:
     """Return each one's share of the budget: floors, then those served first, then the others.
 
-    The sum is ``min(sum(wants), budget)``, and nobody gets more than he wants.
+    The sum is ``min(sum(wants), budget)``, and no share is more than what is wanted.
     """
     given = [0] * len(wants)
     least = [min(want, floor) for want, floor in zip(wants, floors, strict=True)]
@@ -82,7 +82,7 @@ def divide(
 
 
 def _fill(given: Sequence[int], goals: Sequence[int], budget: int) -> list[int]:
-    """Raise what is given to one level, nobody above his goal; what was given is not taken back."""
+    """Raise the shares to one level, none above its goal; no share becomes smaller."""
     low, high = 0, max(goals, default=0)
     while low < high:
         level = (low + high + 1) // 2

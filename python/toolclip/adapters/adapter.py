@@ -19,7 +19,7 @@ class Adapter:
     """A provider's wire format, as five functions; each provider's module makes one.
 
     Messages are plain dicts; the objects of the providers' SDKs are read, too. All functions are
-    pure: the input is never changed, and what did not have to change comes back as the very same
+    pure: the input is never changed, and what did not have to change is returned as the same
     object.
 
     Args:
@@ -49,8 +49,8 @@ class Adapter:
         Args:
             messages: The provider's own list: ``messages``, ``input``, ``contents`` …
             earlier: The view of an earlier state of the same session. Messages that are still the
-                same objects are not read again, so that a turn costs what is new in it; whoever
-                changes messages in place must not pass it.
+                same objects are not read again, so that a turn costs what is new in it. Do not
+                pass it if messages were changed in place.
             lenient: Pass by what has an unknown shape and note it in `View.problems`.
 
         Raises:

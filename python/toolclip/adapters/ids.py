@@ -2,8 +2,8 @@
 
 An id that the provider's rule allows passes byte for byte. Any other becomes
 ``<prefix>_<8 hex of sha256(id)>``: readable, short enough, and, unlike mere replacement of the
-offending characters, distinct for ``a|b`` and ``a b``. No state is kept, so whoever rewrites the
-call with the same function gets the same id.
+offending characters, distinct for ``a|b`` and ``a b``. No state is kept, so rewriting the
+call with the same function gives the same id.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """LiteLLM's normalised messages: OpenAI's chat shape with images in results.
 
-The gateway declares an ``is_error`` for the message and forwards it to nobody, while strict
+The gateway declares an ``is_error`` for the message and does not forward it, while strict
 backends behind it refuse the key; so it is read, but errors are said in the text.
 """
 

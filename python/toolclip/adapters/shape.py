@@ -18,7 +18,7 @@ of messages that follows (``run``), or anywhere later (``anywhere``)."""
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shape:
-    """A provider's layout, for whoever checks or mends a message list.
+    """A provider's layout, for checking and mending message lists.
 
     Args:
         placement: Where the results of a turn have to stand.

@@ -129,7 +129,7 @@ class View:
     """A whole message list.
 
     Attributes:
-        source: The messages, the very objects.
+        source: The messages, as the objects passed in.
         messages: What each one says, in the same order.
         calls: All calls, in order.
         results: All results, in order, each with the call it answers.

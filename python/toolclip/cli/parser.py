@@ -41,7 +41,7 @@ def add_encoding_options(parser: Parser) -> None:
 
 
 def add_file(parser: Parser) -> None:
-    """Add the file to read; its name is the hint that `--path` is, if nobody says better."""
+    """Add the file to read; its name is the default of `--path`."""
     parser.add_argument("file", nargs="?", default=STDIN, help="a file, or - for standard input")
 
 
@@ -63,8 +63,8 @@ def add_truncation_options(parser: Parser) -> None:
     add("--message", metavar="TEMPLATE", help="the marker, with {original} and {kept}")
     add("--marker", metavar="PLACE", help="where the marker goes: after, inside (JSON) or none")
     add("--boundary", metavar="DEPTH", help="where JSON is cut: shallow (whole records) or deepest")
-    add("--deadline-ms", type=float, metavar="MS", help="cut plainly after this much work")
-    add("--max-scan-bytes", type=int, metavar="N", help="cut plainly what is longer than this")
+    add("--deadline-ms", type=float, metavar="MS", help="after this much work, cut by lines")
+    add("--max-scan-bytes", type=int, metavar="N", help="cut longer text by lines")
     add("--json", action="store_true", help="print the text and all metadata as JSON")
 
 

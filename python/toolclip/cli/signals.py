@@ -84,7 +84,7 @@ class Ladder:
             self._due = min(self._due, self._clock() + LEADERLESS_GRACE)
 
     def finished(self) -> bool:
-        """Return whether nobody wants the group to end, or it has ended."""
+        """Return whether the group has ended, or was not asked to."""
         return self._due == NEVER or not send(self._group, 0)
 
     def _climb(self) -> None:

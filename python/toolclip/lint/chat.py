@@ -13,7 +13,7 @@ _TEXT_PARTS = frozenset({"text", "document"})
 
 
 def check_tool_messages(subject: Subject) -> Iterator[Finding]:
-    """Yield results that hold images, keys nobody knows, or nothing at all."""
+    """Yield results that hold images, unknown keys, or nothing at all."""
     for index, message in enumerate(subject.messages):
         if message.get("role") != "tool":
             continue

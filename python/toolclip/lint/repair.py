@@ -34,10 +34,10 @@ class Repaired:
     """A mended message list.
 
     Attributes:
-        messages: The list; messages that needed no mending are the very same objects.
+        messages: The list; messages that needed no mending are the same objects.
         fixed: What was wrong, in the order of the rounds that found it.
         left: What is still wrong, because only the caller could mend it (a thought signature that
-            is gone, a name that nobody knows).
+            is gone, an unknown name).
     """
 
     messages: list[object]

@@ -53,9 +53,9 @@ def subject_of(messages: Sequence[object], provider: str, model: str | None) -> 
     Raises:
         ConfigError: The provider is unknown.
     """
-    speaks = adapter(provider)
+    found = adapter(provider)
     plain = tuple(_mapping(message) or {} for message in messages)
-    return Subject(speaks, plain, speaks.view(messages, lenient=True), model)
+    return Subject(found, plain, found.view(messages, lenient=True), model)
 
 
 def _mapping(part: object) -> Mapping[str, Any] | None:

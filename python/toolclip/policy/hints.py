@@ -1,4 +1,4 @@
-"""What a tool's name, its input and a block tell of the text that it returned."""
+"""Hints for format detection from a tool's name, its input and its blocks."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def slots_of(blocks: Sequence[Block]) -> dict[SlotKey, Slot]:
 
 
 def with_cuts(block: Block, cuts: Mapping[Path, Cut]) -> Block:
-    """Return the block with these texts cut, the very same if there are none."""
+    """Return the block with these texts cut, the same object if there are none."""
     for path, cut in cuts.items():
         block = _with_cut(block, path, cut)
     return block

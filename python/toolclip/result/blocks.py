@@ -1,8 +1,8 @@
 """The parts that the content of a tool result may be made of.
 
-Each class draws its JSON. Keys that a class does not name (MCP annotations, a cache marker) travel
-in `extra` and come back where they were; a block of a type that is not here is kept whole as an
-`OpaqueBlock`. Blocks are values: treat the mappings inside them as read-only.
+Each class corresponds to one JSON form. Keys that a class does not name (MCP annotations, a cache
+marker) are kept in `extra` and written where they were; a block of an unknown type is kept whole as
+an `OpaqueBlock`. Blocks are values: treat the mappings inside them as read-only.
 """
 
 from __future__ import annotations
@@ -226,7 +226,7 @@ Block: TypeAlias = (
 
 
 def read_block(raw: object, path: str) -> Block:
-    """Return the block that this JSON object draws.
+    """Return the block that this JSON object represents.
 
     Raises:
         AdapterError: It is no object, has no type, or misses what its type needs.

@@ -32,7 +32,7 @@ def inside(path: str, key: str) -> str:
 class Fields:
     """The fields of one JSON object that are still to be read.
 
-    Every method takes its field out, so that `rest` is what nobody asked for. A missing optional
+    Every method takes its field out, so that `rest` is what was not asked for. A missing optional
     field is `None`; an explicit `null` is a wrong type, because writing could not tell the two
     apart again.
 

@@ -56,7 +56,7 @@ class Metadata:
 
 
 def read_metadata(raw: object, path: str) -> Metadata:
-    """Return the metadata that this JSON object draws.
+    """Return the metadata that this JSON object represents.
 
     Raises:
         AdapterError: It is no object, or a field has the wrong type. A key that is a known one in

@@ -72,7 +72,7 @@ class ToolResult:
 
     @classmethod
     def from_dict(cls, raw: Mapping[str, object]) -> ToolResult:
-        """Return the result that this JSON object draws; `to_dict` gives the same object back.
+        """Return the result that this JSON object represents; `to_dict` gives the same object back.
 
         Raises:
             AdapterError: A key is missing or unknown, or a value has the wrong type; the path
@@ -92,10 +92,10 @@ class ToolResult:
 
     @classmethod
     def from_json(cls, text: str | bytes) -> ToolResult:
-        """Return the result that this JSON text draws.
+        """Return the result that this JSON text represents.
 
         Raises:
-            AdapterError: The text is not JSON, or draws no tool result.
+            AdapterError: The text is not JSON, or no tool result.
         """
         try:
             raw = json.loads(text, parse_constant=_refuse_constant)
