@@ -1,12 +1,13 @@
 """How fast and how exactly toolclip and its peers count, as a Markdown table.
 
-    python benches/compare_peers.py [--megabytes 2] [--rounds 3]
+    python benches/compare_peers.py [--megabytes 2] [--rounds 3] [--peers toolclip tiktoken ...]
 
 What is timed is the processor's time, which other processes do not touch as much as the clock's.
 Each measurement is a process of its own on one core, so that *fresh* is the first sight of a text,
-all tables cold; *warm* is the median of the calls after it. Rounds are interleaved, and what is
-printed is the median of them. A count that is not tiktoken's has a star; if toolclip's is not, the
-run fails. Peers that are not installed are left out.
+all tables cold; *warm* is the median of the next three calls, *hot* the best of all calls after the
+first: up to twenty, as some peers go on learning, but no more than a second of them. Rounds are
+interleaved, and what is printed is the median of them. A count that is not tiktoken's has a star;
+if toolclip's is not, the run fails. Peers that are not installed are left out.
 """
 
 from __future__ import annotations
@@ -26,6 +27,9 @@ from content import CLASSES, content
 from peers import PEERS, installed, write_vocabulary
 
 WARM_CALLS = 3
+HOT_CALLS = 20
+HOT_SECONDS = 1.0
+STATES = ("fresh", "warm", "hot")
 MEGABYTE = 1_000_000
 
 
@@ -36,6 +40,7 @@ class Speed:
     tokens: int
     fresh: float
     warm: float
+    hot: float
 
 
 def measure(peer: str, vocabulary: Path, path: Path) -> None:
@@ -43,12 +48,14 @@ def measure(peer: str, vocabulary: Path, path: Path) -> None:
     text = path.read_text("utf-8")
     count = PEERS[peer][1](vocabulary)
     count("warms up what is loaded lazily, not the memory of pieces")
-    seconds, tokens = [], 0
-    for _ in range(1 + WARM_CALLS):
+    seconds: list[float] = []
+    tokens = 0
+    while len(seconds) <= WARM_CALLS or (len(seconds) <= HOT_CALLS and sum(seconds) < HOT_SECONDS):
         start = time.process_time()
         tokens = count(text)
         seconds.append(time.process_time() - start)
-    print(json.dumps([tokens, seconds[0], statistics.median(seconds[1:])]))
+    first, *others = seconds
+    print(json.dumps([tokens, first, statistics.median(others[:WARM_CALLS]), min(others)]))
 
 
 def run(peer: str, vocabulary: Path, path: Path) -> Speed:
@@ -58,9 +65,9 @@ def run(peer: str, vocabulary: Path, path: Path) -> Speed:
     printed = subprocess.run(
         command, env=environment, check=True, capture_output=True, preexec_fn=_on_one_core
     ).stdout
-    tokens, fresh, warm = json.loads(printed)
+    tokens, fresh, warm, hot = json.loads(printed)
     size = path.stat().st_size / MEGABYTE
-    return Speed(tokens, size / fresh, size / warm)
+    return Speed(tokens, size / fresh, size / warm, size / hot)
 
 
 def _on_one_core() -> None:
@@ -79,9 +86,8 @@ def scan(path: Path) -> float:
     return len(data) / MEGABYTE / best
 
 
-def compare(path: Path, vocabulary: Path, rounds: int) -> dict[str, Speed]:
+def compare(path: Path, vocabulary: Path, rounds: int, names: list[str]) -> dict[str, Speed]:
     """The median of several rounds for each peer."""
-    names = installed()
     found: dict[str, list[Speed]] = {name: [] for name in names}
     for _ in range(rounds):
         for name in names:
@@ -91,29 +97,29 @@ def compare(path: Path, vocabulary: Path, rounds: int) -> dict[str, Speed]:
             speeds[0].tokens,
             statistics.median(speed.fresh for speed in speeds),
             statistics.median(speed.warm for speed in speeds),
+            statistics.median(speed.hot for speed in speeds),
         )
         for name, speeds in found.items()
     }
 
 
-def row(kind: str, path: Path, speeds: dict[str, Speed]) -> tuple[str, float, float]:
-    """One row, and how many times the best peer toolclip is, fresh and warm."""
+def row(kind: str, path: Path, speeds: dict[str, Speed]) -> tuple[str, list[float]]:
+    """One row, and how many times the best peer toolclip is, fresh, warm and hot."""
     right = speeds.get("tiktoken", speeds["toolclip"]).tokens
     if speeds["toolclip"].tokens != right:
         raise AssertionError(f"{kind}: counted {speeds['toolclip'].tokens}, tiktoken {right}")
     ours, others = speeds["toolclip"], [s for name, s in speeds.items() if name != "toolclip"]
-    fresh = ours.fresh / max((speed.fresh for speed in others), default=ours.fresh)
-    warm = ours.warm / max((speed.warm for speed in others), default=ours.warm)
-    cells = [
-        f"{s.fresh:.0f} / {s.warm:.0f}{'' if s.tokens == right else ' *'}" for s in speeds.values()
+    ratios = [
+        getattr(ours, state) / max((getattr(s, state) for s in others), default=float("nan"))
+        for state in STATES
     ]
-    bytes_scanned = scan(path)
-    cells += [f"{fresh:.2f}", f"{warm:.2f}", f"{bytes_scanned / ours.warm:.0f}"]
-    return (
-        f"| {kind} | {path.stat().st_size / MEGABYTE:.1f} | " + " | ".join(cells) + " |",
-        fresh,
-        warm,
-    )
+    cells = [
+        f"{s.fresh:.0f} / {s.warm:.0f} / {s.hot:.0f}{'' if s.tokens == right else ' *'}"
+        for s in speeds.values()
+    ]
+    cells += [f"{ratio:.2f}" for ratio in ratios]
+    cells.append(f"{scan(path) / ours.warm:.0f}")
+    return f"| {kind} | {path.stat().st_size / MEGABYTE:.1f} | " + " | ".join(cells) + " |", ratios
 
 
 def main() -> None:
@@ -121,14 +127,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--megabytes", type=float, default=2)
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--peers", nargs="+", default=installed(), choices=installed())
     parser.add_argument("--measure", nargs=3, help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.measure:
         peer, vocabulary, path = arguments.measure
         return measure(peer, Path(vocabulary), Path(path))
-    names = installed()
-    head = ["text", "MB", *names, "x best fresh", "x best warm", "scan x warm"]
-    print("MB/s in o200k_base on one thread, first sight / warm; * miscounts\n")
+    names = arguments.peers
+    head = ["text", "MB", *names, *(f"x best {state}" for state in STATES), "scan x warm"]
+    print("MB/s in o200k_base on one thread, fresh / warm / hot; * miscounts\n")
     print("| " + " | ".join(head) + " |")
     print("|---|" + "--:|" * (len(head) - 1))
     ratios = []
@@ -137,11 +144,15 @@ def main() -> None:
         for kind in CLASSES:
             path = Path(folder) / f"{kind}.txt"
             path.write_text(content(kind, int(arguments.megabytes * MEGABYTE)), "utf-8")
-            line, *ratio = row(kind, path, compare(path, vocabulary, arguments.rounds))
+            line, ratio = row(kind, path, compare(path, vocabulary, arguments.rounds, names))
             ratios.append(ratio)
             print(line, flush=True)
-    fresh, warm = (statistics.median(column) for column in zip(*ratios, strict=True))
-    print(f"\nmedian class: {fresh:.2f} times the best peer fresh, {warm:.2f} warm")
+    print()
+    for state, column in zip(STATES, zip(*ratios, strict=True), strict=True):
+        middle, least = statistics.median(column), min(column)
+        print(
+            f"{state}: {middle:.2f} times the best peer in the median class, {least:.2f} at least"
+        )
     return None
 
 

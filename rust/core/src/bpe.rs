@@ -19,6 +19,7 @@ mod rank_memo;
 mod runs;
 mod short;
 mod tally;
+mod tiny;
 
 pub(crate) use encode::Encoder;
 pub(crate) use merge::Merger;
@@ -44,9 +45,9 @@ impl Merger {
     /// The number of tokens of one piece.
     pub(crate) fn count(&mut self, vocab: &Vocab, piece: &[u8]) -> usize {
         if piece.len() <= SHORT {
-            Short::<16>::merge(vocab, piece).count()
+            Short::<16>::count(vocab, piece)
         } else if piece.len() <= WINDOW {
-            Short::<WINDOW>::merge(vocab, piece).count()
+            Short::<WINDOW>::count(vocab, piece)
         } else {
             self.count_long(vocab, piece)
         }

@@ -8,10 +8,11 @@
 use super::bits;
 use super::pieces::Pieces;
 use super::tally::Tally;
+use super::tiny;
 use crate::split::mask::{AHEAD, BLOCK, Block, starts_plain};
-use crate::split::pass::{Classify, Pass};
+use crate::split::pass::{Classify, Pass, dispatch};
 use crate::split::{Cl100k, Gpt2, O200k, Pattern, Split};
-use crate::vocab::key::{Found, Key, SHORT, TINY, Tiny};
+use crate::vocab::key::{Key, SHORT, TINY, Tiny};
 
 /// Counts the pieces of a text while their sum stays within a limit.
 pub(super) struct Count<'a> {
@@ -77,7 +78,7 @@ impl Pieces {
     ///
     /// A piece of one byte is one token, and so is a short number: a third to a half of all pieces
     /// are counted by counting bits (logs: 445 to 762 MB/s). The others are looked up, and only at the
-    /// end it is asked whether all were found.
+    /// end it is asked which were not found.
     ///
     /// Tried: writing down where the pieces of 4 KB are, by a loop or by `vpcompressb`, to look them up
     /// in a loop of its own whose end the processor guesses right. It costs more than it saves (code:
@@ -89,40 +90,56 @@ impl Pieces {
         let simple = complete & (starts >> 1 | numbers);
         let rest = complete & !simple;
         let (tiny, short) = within(starts);
-        let mut found = Found::default();
+        let (mut tokens, mut missing) = (simple.count_ones() as usize, 0);
         for start in bits(rest & tiny) {
             let key = Tiny::new(*bytes_at(block, start), length(starts, start));
-            found.add(self.memo().tiny(key));
+            let found = self.memo().tiny(key);
+            tokens += found.known();
+            missing |= u64::from(found.differs != 0) << start;
         }
         for start in bits(rest & short & !tiny) {
             let key = Key::new(bytes_at(block, start), length(starts, start));
-            found.add(self.memo().short(key));
+            let found = self.memo().short(key);
+            tokens += found.known();
+            missing |= u64::from(found.differs != 0) << start;
         }
-        let mut tokens = simple.count_ones() as usize;
-        tokens += if found.differs == 0 {
-            found.total()
-        } else {
-            self.count_missing(block, rest & short, starts)
-        };
+        if missing != 0 {
+            tokens += self.count_missing(block, missing, starts);
+        }
         for start in bits(rest & !short) {
             tokens += self.long(&block[start..start + length(starts, start)]);
         }
         (tokens, last as usize)
     }
 
-    /// Counts the pieces of up to 15 bytes that start at the bits of `left`, of which the first tables
-    /// lack some. Their look-ups in the larger tables wait for memory together: base64 gains a quarter,
-    /// new source code a seventh.
+    /// Counts the pieces of up to 15 bytes that start at the bits of `missing`, which the first tables lack.
     #[inline(never)]
-    fn count_missing(&mut self, block: &Block, left: u64, starts: u64) -> usize {
+    fn count_missing(&mut self, block: &Block, missing: u64, starts: u64) -> usize {
+        dispatch(CountMissing {
+            known: self,
+            block,
+            missing,
+            starts,
+        })
+    }
+
+    /// The look-ups in the larger tables wait for memory together: base64 gains a quarter, new source
+    /// code a seventh.
+    #[inline(always)]
+    fn missing(&mut self, block: &Block, missing: u64, starts: u64) -> usize {
         let key = |start| Key::new(bytes_at(block, start), length(starts, start));
         let mut tokens = 0;
-        let mut missing = 0;
-        for start in bits(left) {
-            let known = self.memo().near(key(start));
-            tokens += known;
-            missing |= u64::from(known == 0) << start;
+        let (two, three, four) = brief(starts);
+        for start in bits(missing & two) {
+            tokens += self.count_direct(key(start), 2);
         }
+        for start in bits(missing & three & !two) {
+            tokens += self.count_direct(key(start), 3);
+        }
+        for start in bits(missing & four & !three) {
+            tokens += self.count_direct(key(start), 4);
+        }
+        let missing = missing & !four;
         let touched = bits(missing).fold(0, |all, start| all | self.touch(key(start)));
         std::hint::black_box(touched);
         let mut new = 0;
@@ -137,6 +154,24 @@ impl Pieces {
             tokens += self.count_short(key(start), piece);
         }
         tokens
+    }
+}
+
+/// Counting what the first tables lack, to be compiled with vector instructions, and apart from the loop
+/// that seldom needs it.
+struct CountMissing<'a> {
+    known: &'a mut Pieces,
+    block: &'a Block,
+    missing: u64,
+    starts: u64,
+}
+
+impl Pass for CountMissing<'_> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn run<C: Classify>(self) -> usize {
+        self.known.missing(self.block, self.missing, self.starts)
     }
 }
 
@@ -157,6 +192,15 @@ const fn within(starts: u64) -> (u64, u64) {
     let four = two | two >> 2;
     let seven = four | four >> 3;
     (seven, seven | seven >> 8 | one >> 7)
+}
+
+/// The starts of pieces of at most two, three and four bytes.
+#[inline(always)]
+const fn brief(starts: u64) -> (u64, u64, u64) {
+    const { assert!(tiny::MOST == 4) };
+    let two = starts >> 1 | starts >> 2;
+    let three = two | starts >> 3;
+    (two, three, three | starts >> 4)
 }
 
 /// The bytes from `start` on, which must lie in the block proper.

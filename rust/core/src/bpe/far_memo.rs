@@ -15,33 +15,36 @@
 
 use crate::vocab::key::Key;
 
-/// Lines of each half: 4 MB.
-const LINES: usize = 1 << 16;
+/// Lines of each half at first and at most: 1 and 4 MB.
+const LINES: usize = 1 << 14;
+const MOST_LINES: usize = 1 << 16;
 
 /// Words of a cache line.
 const LINE: usize = 8;
 
-/// Counts of short pieces, 8 MB. Nothing is allocated before the first piece, and a page takes memory
-/// when it is first written to.
+/// Counts of short pieces, 2 to 8 MB. Nothing is allocated before the first piece.
 #[derive(Debug, Default)]
 pub(crate) struct FarMemo {
-    words: Vec<u64>,
-    /// Where the first cache line starts.
-    origin: usize,
+    lines: Vec<Line>,
+    /// Pieces since the memo last grew.
+    pieces: usize,
 }
+
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(align(64))]
+struct Line([u64; LINE]);
 
 impl FarMemo {
     /// Makes room.
     pub(crate) fn open(&mut self) {
-        self.words = vec![0; (2 * LINES + 1) * LINE];
-        self.origin = self.words.as_ptr().align_offset(LINE * size_of::<u64>()) % LINE;
+        self.lines = vec![Line::default(); 2 * LINES];
+        self.pieces = 0;
     }
 
     /// The count of a piece, or 0 if it is not remembered.
     #[inline(always)]
     pub(crate) fn get(&self, key: Key) -> usize {
-        let line = self.words.get(self.line(key)..);
-        let Some(words) = line.and_then(<[u64]>::first_chunk::<LINE>) else {
+        let Some(Line(words)) = self.lines.get(self.line(key)) else {
             return 0;
         };
         if let Some(key) = key.tiny() {
@@ -56,13 +59,19 @@ impl FarMemo {
     /// Some word of the line that [`Self::get`] will read.
     #[inline(always)]
     pub(crate) fn touch(&self, key: Key) -> u64 {
-        self.words.get(self.line(key)).copied().unwrap_or(0)
+        self.lines
+            .get(self.line(key))
+            .map_or(0, |Line(words)| words[0])
     }
 
     /// Remembers a piece, if there is room at all, in place of the oldest of its line.
     pub(crate) fn put(&mut self, key: Key, count: usize) {
-        let start = self.line(key);
-        let Some(line) = self.words.get_mut(start..start + LINE) else {
+        self.pieces += 1;
+        if self.pieces == 4 * self.lines.len() && self.lines.len() < 2 * MOST_LINES {
+            self.grow();
+        }
+        let at = self.line(key);
+        let Some(Line(line)) = self.lines.get_mut(at) else {
             return;
         };
         if let Some(key) = key.tiny() {
@@ -76,10 +85,30 @@ impl FarMemo {
         }
     }
 
-    /// Where the line of a key starts.
+    #[cold]
+    fn grow(&mut self) {
+        let lines = vec![Line::default(); 2 * MOST_LINES];
+        let old = std::mem::replace(&mut self.lines, lines);
+        let (tiny, short) = old.split_at(old.len() / 2);
+        let words = tiny.iter().flat_map(|Line(words)| words.iter().rev());
+        for (key, count) in words.filter_map(|word| Key::of_word(*word)) {
+            self.put(key, count);
+        }
+        let entries = short
+            .iter()
+            .flat_map(|Line(words)| words.as_chunks().0.iter().rev());
+        for &[low, high] in entries {
+            if let Some((key, count)) = (Key { low, high }).remembered() {
+                self.put(key, count);
+            }
+        }
+    }
+
+    /// The line of a key: one of the first half if it is of up to seven bytes.
     #[inline(always)]
     fn line(&self, key: Key) -> usize {
-        let half = if key.tiny().is_some() { 0 } else { LINES };
-        self.origin + (half + (key.hash() & (LINES - 1))) * LINE
+        let half = self.lines.len() / 2;
+        let first = if key.tiny().is_some() { 0 } else { half };
+        first + (key.hash() & half.wrapping_sub(1))
     }
 }

@@ -9,6 +9,7 @@ use super::Merger;
 use super::bits;
 use super::long_memo::LongMemo;
 use super::memo::Memo;
+use super::tiny;
 use crate::vocab::Vocab;
 use crate::vocab::key::{Key, SHORT};
 
@@ -28,6 +29,7 @@ pub(super) struct Pieces {
 
 impl Pieces {
     pub(super) fn new(vocab: &'static Vocab) -> Self {
+        vocab.warm_up();
         Self {
             vocab,
             memo: Memo::new(),
@@ -45,10 +47,7 @@ impl Pieces {
             return self.long(piece);
         }
         let key = Key::of(&bytes[start..], piece.len());
-        match self.memo.get(key) {
-            0 => self.count_short(key, piece),
-            count => count,
-        }
+        self.short(key, piece, Self::count_new)
     }
 
     /// What the first tables know.
@@ -81,7 +80,18 @@ impl Pieces {
         self.memo.recall(key)
     }
 
-    /// The tokens of a short piece that is not remembered.
+    /// The tokens of a piece of at most [`tiny::MOST`] bytes that the first tables lack.
+    #[inline(always)]
+    pub(super) fn count_direct(&mut self, key: Key, length: usize) -> usize {
+        let bytes = key.low.to_le_bytes();
+        let [a, b, c, d, ..] = bytes;
+        let count = tiny::count(self.vocab, [a, b, c, d], length);
+        let count = count.unwrap_or_else(|| self.merge(&bytes[..length]));
+        self.memo.put_near(key, count);
+        count
+    }
+
+    /// The tokens of a longer, short piece that is not remembered.
     #[inline]
     pub(super) fn count_short(&mut self, key: Key, piece: &[u8]) -> usize {
         self.count_or(key, piece, Self::count_new)
@@ -96,6 +106,22 @@ impl Pieces {
         let count = count(self, piece);
         self.memo.put(key, count);
         count
+    }
+
+    /// The tokens of a short piece.
+    #[inline]
+    fn short(&mut self, key: Key, piece: &[u8], count: fn(&mut Self, &[u8]) -> usize) -> usize {
+        let known = self.memo.near(key);
+        if known > 0 {
+            return known;
+        }
+        if piece.len() <= tiny::MOST {
+            return self.count_direct(key, piece.len());
+        }
+        match self.memo.recall(key) {
+            0 => self.count_or(key, piece, count),
+            known => known,
+        }
     }
 
     /// The tokens of a piece that is not short.
@@ -146,10 +172,7 @@ impl Pieces {
             return self.merge(part);
         }
         let key = Key::of(&word[start..], part.len());
-        match self.memo.get(key) {
-            0 => self.count_or(key, part, Self::merge),
-            count => count,
-        }
+        self.short(key, part, Self::merge)
     }
 
     fn merge(&mut self, piece: &[u8]) -> usize {

@@ -7,7 +7,7 @@ use crate::pool::Pool;
 /// `o200k`, `cl100k`, `p50k` and `r50k`.
 const VOCABULARIES: usize = 4;
 
-/// A tally takes 1 to 14 MB, an encoder 1 to 10.
+/// A tally takes half a megabyte to 14, an encoder 1 to 10.
 static TALLIES: [Pool<Tally>; VOCABULARIES] = [const { Pool::new() }; VOCABULARIES];
 static ENCODERS: [Pool<Encoder>; VOCABULARIES] = [const { Pool::new() }; VOCABULARIES];
 

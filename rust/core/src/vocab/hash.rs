@@ -15,8 +15,20 @@ pub(crate) const fn fold(a: u64, b: u64) -> u64 {
     (wide as u64) ^ ((wide >> 64) as u64)
 }
 
-/// The top bits of a pair's hash that choose its bit in the sieve.
-pub(crate) const SIEVE_BITS: u32 = 20;
+/// The line of a token of three or four bytes, packed little-endian, in a table of a power of two of
+/// lines.
+pub(crate) const fn brief(key: u32, lines: usize) -> usize {
+    let hash = (key as u64).wrapping_mul(MIX);
+    (hash >> (u64::BITS - lines.trailing_zeros())) as usize
+}
+
+/// Words of the sieve, which the top bits of a pair's hash choose.
+pub(crate) const SIEVE_BITS: u32 = 14;
+
+/// The two bits that a pair sets in its word of the sieve.
+pub(crate) const fn sieve(pair: u64) -> u64 {
+    1 << (pair >> 37 & 63) | 1 << (pair >> 43 & 63)
+}
 
 /// Hash of two merged ranks, packed as `left << 18 | right`. The high bits are the good ones.
 pub(crate) const fn pair(key: u64) -> u64 {

@@ -45,19 +45,6 @@ impl Found {
         }
     }
 
-    /// Adds what another look-up found: `differs` stays 0 as long as all were found.
-    #[inline(always)]
-    pub(crate) const fn add(&mut self, other: Self) {
-        self.count += other.count;
-        self.differs |= other.differs;
-    }
-
-    /// What [`Self::add`] has added up.
-    #[inline(always)]
-    pub(crate) const fn total(self) -> usize {
-        self.count as usize
-    }
-
     /// The count, or 0 if it is of another piece. Free of branches.
     #[inline(always)]
     pub(crate) fn known(self) -> usize {
@@ -102,6 +89,20 @@ impl Key {
             low: self.low,
             high: self.high | (count as u64) << 60,
         }
+    }
+
+    /// The key and the count that an entry remembers, if any.
+    pub(crate) fn remembered(self) -> Option<(Self, usize)> {
+        let high = self.high & (u64::MAX >> 4);
+        let key = Self { high, ..self };
+        (high > 0).then_some((key, (self.high >> 60) as usize))
+    }
+
+    /// The key and the count that an entry of one word remembers, if any.
+    pub(crate) fn of_word(entry: u64) -> Option<(Self, usize)> {
+        let low = entry & (u64::MAX >> 8);
+        let high = entry & (u64::MAX << 56);
+        Self { low, high }.remembered()
     }
 
     /// The same piece as one word, if it is that short.
