@@ -12,11 +12,11 @@ use toolclip_core::plan::{Depth, Keep};
 use toolclip_core::truncate::{Limits, Options, Outcome, Stream, truncate};
 use toolclip_core::utf16;
 
-/// More repetitions than it takes to fill what a counter holds back, so that it settles.
-const MOST_REPEATS: usize = 4096;
+/// Most chunks whose lengths are drawn.
+const MOST_CHUNKS: usize = 1 << 13;
 
-/// Longest text; the largest buffer of a counter is half of it.
-const MOST_BYTES: usize = 1 << 19;
+/// Doublings of one byte to the longest text; the largest buffer of a counter is half as long.
+const MOST_DOUBLINGS: u32 = 19;
 
 #[derive(Arbitrary, Debug)]
 struct Input<'a> {
@@ -25,16 +25,18 @@ struct Input<'a> {
     keep: u8,
     budget: u8,
     window: u16,
-    repeats: u16,
+    doublings: u8,
     chunks: Vec<u16>,
     bytes: &'a [u8],
 }
 
 impl Input<'_> {
+    /// The bytes again and again. Each length that is a power of two is as likely as another: the
+    /// longest text takes most of a second, and of what can go wrong little needs it.
     fn repeated(&self) -> Vec<u8> {
-        let repeats = usize::from(self.repeats) % MOST_REPEATS;
-        let most = MOST_BYTES / self.bytes.len().max(1);
-        self.bytes.repeat(repeats.min(most).max(1))
+        let most = 1 << (u32::from(self.doublings) % (MOST_DOUBLINGS + 1));
+        let repeats = most / self.bytes.len().max(1);
+        self.bytes.repeat(repeats.max(1))
     }
 
     fn encoding(&self) -> Encoding {
@@ -43,7 +45,7 @@ impl Input<'_> {
 
     /// The bytes in chunks of the lengths that were drawn, the last of which is the rest.
     fn chunks<'b>(&'b self, bytes: &'b [u8]) -> impl Iterator<Item = &'b [u8]> {
-        let lengths = self.chunks.iter().cycle().take(2 * MOST_REPEATS);
+        let lengths = self.chunks.iter().cycle().take(MOST_CHUNKS);
         let lengths = lengths.map(|length| usize::from(*length));
         lengths.chain([usize::MAX]).scan(bytes, |rest, length| {
             let (chunk, after) = rest.split_at(length.min(rest.len()));

@@ -1,8 +1,11 @@
 //! Documents of one line, and what becomes of them.
 
 use super::*;
-use crate::render::render;
 use crate::sizer::Bytes;
+
+fn render(text: &str, plan: &CutPlan) -> String {
+    plan.draft(text)
+}
 
 fn cut(text: &str, budget: usize) -> Option<String> {
     let document = Document::new(text, budget, &Bytes);

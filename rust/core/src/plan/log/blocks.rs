@@ -18,12 +18,49 @@ const RESERVE_PERCENT: usize = 25;
 
 /// Share of the budget for error lines alone where a quarter has no room for all that tell of a
 /// failure, in percent. Of the 61 lines that the viewer of a build farm marks in five of its logs
-/// 40 are kept at 4,096 tokens with a quarter, and 45 with half.
+/// five more are kept at 4,096 tokens with half than with a quarter.
 const MOST_PERCENT: usize = 50;
 
 /// The same for readers.
 pub(super) const SHARE_IN_WORDS: &str =
     "a quarter of the room, in half of it if that many tell of a failure";
+
+/// After how many lines in a row that cost too much nobody asks what further ones cost: where lines
+/// are alike, asking for all of them took a tenth of the time of a count.
+const MISSES: usize = 8;
+
+/// The tokens that error lines may cost.
+struct Reserve {
+    left: usize,
+    misses: usize,
+}
+
+impl Reserve {
+    const fn of(budget: usize, percent: usize) -> Self {
+        Self {
+            left: budget * percent / 100,
+            misses: 0,
+        }
+    }
+
+    const fn pays(&mut self, tokens: usize) -> bool {
+        let pays = tokens <= self.left;
+        if pays {
+            (self.left, self.misses) = (self.left - tokens, 0);
+        } else {
+            self.misses += 1;
+        }
+        pays
+    }
+
+    const fn take_all(&mut self) -> usize {
+        std::mem::replace(&mut self.left, 0)
+    }
+
+    const fn is_spent(&self) -> bool {
+        self.left == 0 || self.misses == MISSES
+    }
+}
 
 /// One or more error lines with the lines around them.
 #[derive(Clone, Debug)]
@@ -52,8 +89,8 @@ impl Block {
 /// The blocks of `middle` that fit the reserve, in order.
 ///
 /// First the error lines alone, the worst first, and of lines equally bad the last and the first
-/// ones in turn (lines alike but for their numbers after all others); then, with what is left, the
-/// lines around them.
+/// ones in turn (lines alike but for their numbers once); then, with what is left, the lines around
+/// them.
 pub(super) fn choose(
     whole: &Abridged,
     errors: &[ErrorLine],
@@ -63,79 +100,81 @@ pub(super) fn choose(
 ) -> Vec<Block> {
     let (text, note_tokens) = (whole.text, note::most_tokens(whole, sizer));
     let cost = |span: Span| Block::new(text, span, note_tokens, sizer).tokens;
-    let usual = budget * RESERVE_PERCENT / 100;
-    let most = budget * MOST_PERCENT / 100;
-    let mut spent = 0;
-    let mut chosen: Vec<Span> = Vec::new();
-    for candidate in candidates(text, errors, middle) {
-        let room = if candidate.is_failure { most } else { usual };
-        let left = room.saturating_sub(spent);
-        let tokens = cost(candidate.span);
-        if tokens <= left {
-            spent += tokens;
-            chosen.push(candidate.span);
-        } else if chosen.is_empty() && usual > 2 * note_tokens {
+    let percent = if has_failures(errors) {
+        MOST_PERCENT
+    } else {
+        RESERVE_PERCENT
+    };
+    let mut reserve = Reserve::of(budget, percent);
+    let mut chosen: Vec<(Span, usize)> = Vec::new();
+    for span in candidates(text, errors, middle) {
+        let tokens = cost(span);
+        if reserve.pays(tokens) {
+            chosen.push((span, tokens));
+        } else if chosen.is_empty() && reserve.left > 2 * note_tokens {
             // The worst line of all is shown in part rather than not at all.
-            chosen.push(part_of(text, candidate.span, usual - note_tokens, sizer));
-            spent = most;
+            let usual = budget * RESERVE_PERCENT / 100;
+            let room = reserve.take_all().min(usual).saturating_sub(note_tokens);
+            let fits = sizer.prefix(span.of(text), room);
+            let end = head_end(span.of(text), Format::Log, fits, 50);
+            chosen.push((Span::new(span.start, span.start + end), tokens));
+        }
+        if reserve.is_spent() {
+            break;
         }
     }
-    let mut left = usual.saturating_sub(spent);
-    for span in &mut chosen {
-        let wider = around(text, *span, within(middle, whole.segment(span.start)));
-        let more = cost(wider) - cost(*span).min(cost(wider));
-        if more <= left {
-            left -= more;
-            *span = wider;
-        }
-    }
-    let merged = merge(chosen, whole).into_iter();
+    let wider = |span: Span| around(text, span, within(middle, whole.segment(span.start)));
+    // The lines around them may not take more than the usual share.
+    let more = budget * percent / 100 - budget * RESERVE_PERCENT / 100;
+    reserve.left = reserve.left.saturating_sub(more);
+    let spans = widened(chosen, wider, cost, reserve);
+    let merged = merge(spans, whole).into_iter();
     merged
         .map(|span| Block::new(text, span, note_tokens, sizer))
         .collect()
 }
 
-/// As much of the beginning of a line as has room.
-fn part_of(text: &str, line: Span, room: usize, sizer: &impl Sizer) -> Span {
-    let content = line.of(text);
-    let end = head_end(content, Format::Log, sizer.prefix(content, room), 50);
-    Span::new(line.start, line.start + end)
+/// The chosen lines, each with the lines around it as long as the reserve pays for these.
+fn widened(
+    chosen: Vec<(Span, usize)>,
+    wider: impl Fn(Span) -> Span,
+    cost: impl Fn(Span) -> usize,
+    mut reserve: Reserve,
+) -> Vec<Span> {
+    reserve.misses = 0;
+    let mut spans = Vec::new();
+    for (span, tokens) in chosen {
+        let wide = wider(span);
+        let fits = !reserve.is_spent() && reserve.pays(cost(wide).saturating_sub(tokens));
+        spans.push(if fits { wide } else { span });
+    }
+    spans
 }
 
-/// An error line that is tried.
-struct Candidate {
-    span: Span,
-    /// Whether it tells of a failure, and of one that no line before it told of.
-    is_failure: bool,
+fn has_failures(errors: &[ErrorLine]) -> bool {
+    errors.iter().any(|line| line.severity > Severity::Hint)
 }
 
 /// The error lines of `middle` in the order in which they are tried.
-fn candidates(text: &str, errors: &[ErrorLine], middle: Span) -> Vec<Candidate> {
-    let inside: Vec<&ErrorLine> = errors
-        .iter()
-        .filter(|line| line.span.start >= middle.start && line.span.end <= middle.end)
-        .collect();
+fn candidates(text: &str, errors: &[ErrorLine], middle: Span) -> impl Iterator<Item = Span> {
+    // Where something is said to have failed, if only at the ends, what is merely suspicious is
+    // noise.
+    let severities: &[Severity] = if has_failures(errors) {
+        &[Severity::Fatal, Severity::Error]
+    } else {
+        &[Severity::Hint]
+    };
+    let is_inside =
+        move |line: &&ErrorLine| line.span.start >= middle.start && line.span.end <= middle.end;
+    let by_severity = severities.iter().flat_map(move |severity| {
+        let inside = errors.iter().filter(is_inside);
+        let equally_bad = inside.filter(|line| line.severity == *severity);
+        ends_in_turn(equally_bad.collect()).take(TRIES)
+    });
     let mut seen = HashSet::new();
-    let (mut tried, mut alike) = (Vec::new(), Vec::new());
-    for severity in [Severity::Fatal, Severity::Error, Severity::Hint] {
-        // Where something is said to have failed, if only at the ends, what is merely suspicious
-        // is noise.
-        let is_failure = severity > Severity::Hint;
-        if !is_failure && errors.iter().any(|line| line.severity > severity) {
-            break;
-        }
-        let equally_bad = inside.iter().filter(|line| line.severity == severity);
-        for line in ends_in_turn(equally_bad.copied().collect()).take(TRIES) {
-            let is_new = seen.insert(masked(line.span.of(text)));
-            let candidate = Candidate {
-                span: clipped(text, line),
-                is_failure: is_failure && is_new,
-            };
-            if is_new { &mut tried } else { &mut alike }.push(candidate);
-        }
-    }
-    tried.extend(alike);
-    tried
+    by_severity
+        .filter(move |line| seen.insert(masked(line.span.of(text))))
+        .map(move |line| clipped(text, line))
 }
 
 /// Last, first, last but one, second, …

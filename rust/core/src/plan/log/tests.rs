@@ -1,8 +1,11 @@
 //! Logs of numbered lines, and what is kept of them.
 
 use super::*;
-use crate::render::render;
 use crate::sizer::Bytes;
+
+fn render(text: &str, plan: &CutPlan) -> String {
+    plan.draft(text)
+}
 
 fn lines(count: usize) -> String {
     let numbered: Vec<_> = (0..count).map(|n| format!("line {n:04}\n")).collect();
