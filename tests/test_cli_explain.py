@@ -41,7 +41,11 @@ def test_json_is_what_truncate_says(toolclip: Run, tmp_path: Path) -> None:
     assert printed["plan"] == result.plan.splitlines()
     assert [cut["tokens"] for cut in printed["cuts"]] == [cut.tokens for cut in result.cuts]
     assert {vote["detector"] for vote in printed["votes"]} >= {"log"}
-    assert printed["tiers"] == []
+    head, between, tail = printed["choices"]
+    assert head["place"] == "where the beginning ends"
+    assert tail["place"] == "where the end starts"
+    assert head["taken"] == tail["taken"] == "member (record)"
+    assert "1 of 1 that are there to tell of one" in between["rule"]
     assert printed["marker"] == result.marker
 
 
@@ -49,9 +53,10 @@ def test_the_tier_that_is_marked_is_where_the_cut_is(toolclip: Run, tmp_path: Pa
     file = tmp_path / "data.csv"
     file.write_text("id,name\n" + "".join(f"{n},name {n}\n" for n in range(900)))
     printed = json.loads(toolclip("explain", file, "--max-tokens", "300", "--json").stdout)
-    first = next(t for t in printed["tiers"] if t["fill_percent"] >= printed["floor_percent"])
-    assert first["name"] == "unit"
-    assert printed["cuts"][0]["byte_start"] in {first["byte_offset"] - 1, first["byte_offset"]}
+    (choice,) = printed["choices"]
+    (taken,) = [tier for tier in choice["tiers"] if tier["taken"]]
+    assert taken["name"] == choice["taken"] == "unit (record)"
+    assert printed["cuts"][0]["byte_start"] in {taken["byte_offset"] - 1, taken["byte_offset"]}
 
 
 def test_what_fits_is_said_to_fit(toolclip: Run) -> None:

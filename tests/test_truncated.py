@@ -37,7 +37,7 @@ def test_a_pickle_says_all_that_the_result_says(result: Truncated) -> None:
     assert [cut.errors_inside for cut in again.cuts] == [c.errors_inside for c in result.cuts]
     assert again.containers == result.containers
     assert repr(again.votes) == repr(result.votes)
-    assert repr(again.tiers) == repr(result.tiers)
+    assert repr(again.choices) == repr(result.choices)
     assert pickle.loads(pickle.dumps(again)) == result  # noqa: S301 - its own
 
 

@@ -33,7 +33,8 @@ class Cut:
         line_end: Number, from 1, of the line that its last byte is on.
         reason: ``budget`` (no room), ``whitespace`` (means nothing to a parser of the format),
             ``terminal`` (a terminal would not show it), ``hidden`` (a page would not show it),
-            ``repeat`` (lines like the one before) or ``marker`` (of an earlier cut).
+            ``navigation`` (stands before the main content of a page), ``repeat`` (lines like the
+            one before) or ``marker`` (of an earlier cut).
     """
 
     __slots__ = (

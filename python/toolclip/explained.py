@@ -6,7 +6,7 @@ TYPE_CHECKING = False  # importing `typing` would cost more than this whole modu
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["Tier", "Tiers", "Vote"]
+__all__ = ["Choice", "Tier", "Vote"]
 
 
 class Vote:
@@ -38,13 +38,14 @@ class Vote:
 
 
 class Tier:
-    """One way to cut a text: after units of one level, or elements of one depth.
+    """One way to cut a text: between units of one level, or after elements of one depth.
 
     Attributes:
-        name: The level or depth.
-        byte_offset: Offset in the original, as UTF-8, of the last such place that fits.
-        fill_percent: Share of the room that is used up to there; line breaks that go may take it
-            over 100.
+        name: The level or depth, and what stands there.
+        byte_offset: Offset in the original, as UTF-8, of the last such place that fits; for the
+            start of an end, of the first.
+        fill_percent: Share of the room that is used up to there, without white space or escape
+            codes that are not kept; line breaks that go may take it over 100.
     """
 
     __slots__ = ("byte_offset", "fill_percent", "name")
@@ -58,24 +59,34 @@ class Tier:
         return f"Tier({self.name!r}, byte {self.byte_offset}, {self.fill_percent} %)"
 
 
-class Tiers:
-    """The ways to cut a text after its beginning, best first.
+class Choice:
+    """A place that a cut needed, and what it was chosen from.
 
     Attributes:
-        limit_bytes: Bytes that there was room for.
-        floor_percent: Share of them that a tier must fill so that no worse one is taken.
-        tiers: The tiers that have a place which fits; none for texts that are not cut by levels,
-            such as logs, and none for a text that fits.
+        place: Which place, in words: where the beginning ends, where the end starts, or what else
+            the format has to decide.
+        rule: By which rule it was chosen, in words.
+        limit_byte: Offset in the original, as UTF-8, that the room reaches: up to it for a
+            beginning, from it on for an end. `None` where the rule decides without tiers.
+        tiers: The tiers that have a place which fits, best first.
+        taken: The one of them that was taken.
     """
 
-    __slots__ = ("floor_percent", "limit_bytes", "tiers")
+    __slots__ = ("limit_byte", "place", "rule", "taken", "tiers")
 
     def __init__(
-        self, limit_bytes: int, floor_percent: int, tiers: Sequence[tuple[str, int, int]]
+        self,
+        place: str,
+        rule: str,
+        limit_byte: int | None,
+        tiers: Sequence[tuple[str, int, int]],
+        taken: int | None,
     ) -> None:
-        self.limit_bytes = limit_bytes
-        self.floor_percent = floor_percent
+        self.place = place
+        self.rule = rule
+        self.limit_byte = limit_byte
         self.tiers = [Tier(*tier) for tier in tiers]
+        self.taken: Tier | None = None if taken is None else self.tiers[taken]
 
     def __repr__(self) -> str:
-        return f"Tiers({self.tiers!r} of {self.limit_bytes} bytes)"
+        return f"Choice({self.place}: {self.taken!r} of {self.tiers!r})"

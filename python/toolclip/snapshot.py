@@ -6,6 +6,7 @@ TYPE_CHECKING = False  # importing `typing` would cost more than this whole modu
 if TYPE_CHECKING:
     from typing import Any, TypeAlias
 
+    Chosen: TypeAlias = tuple[str, str, int | None, list[tuple[str, int, int]], int | None]
     CountedCut: TypeAlias = tuple[int, int, int, int, str, int | None, int | None]
 
 __all__ = ["ATTRIBUTES", "Snapshot"]
@@ -63,10 +64,9 @@ class Snapshot:
         """Return what each detector said."""
         return list(self._values["votes"])
 
-    def tiers(self) -> tuple[int, int, list[tuple[str, int, int]]]:
-        """Return what there was to choose from."""
-        found: tuple[int, int, list[tuple[str, int, int]]] = self._values["tiers"]
-        return found
+    def choices(self) -> list[Chosen]:
+        """Return what each cut was chosen from."""
+        return list(self._values["choices"])
 
     def tokens_between(self, start: int, end: int) -> int | None:
         """Return the tokens of the cut that stands there."""

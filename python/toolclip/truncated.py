@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toolclip.cut import Container, Cut
-from toolclip.explained import Tiers, Vote
+from toolclip.explained import Choice, Vote
 from toolclip.snapshot import ATTRIBUTES, Snapshot
 
 TYPE_CHECKING = False  # importing `typing` would cost more than this whole module
@@ -141,9 +141,12 @@ class Truncated:
         return [Vote(*vote) for vote in self._native.votes()]
 
     @property
-    def tiers(self) -> Tiers:
-        """What there was to choose from; planned again when asked for."""
-        return Tiers(*self._native.tiers())
+    def choices(self) -> list[Choice]:
+        """What each cut was chosen from, and why; planned again when asked for.
+
+        Empty for a text that loses nothing, and for a stream too long to be held.
+        """
+        return [Choice(*choice) for choice in self._native.choices()]
 
     @property
     def document_span(self) -> tuple[int, int] | None:
@@ -201,7 +204,7 @@ class Truncated:
             cuts=[cut.counted() for cut in self.cuts],
             containers=native.containers(),
             votes=native.votes(),
-            tiers=native.tiers(),
+            choices=native.choices(),
         )
         return Truncated, (snapshot,)
 

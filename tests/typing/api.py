@@ -43,7 +43,7 @@ assert_type(result.why, str)
 assert_type(result.sha256, str | None)
 for vote in result.votes:
     assert_type(vote.format, str)
-for tier in result.tiers.tiers:
+for tier in (tier for choice in result.choices for tier in choice.tiers):
     assert_type(tier.byte_offset, int)
 places: NDArray[np.void] = toolclip.boundaries("text", "text", path="a.txt")
 toolclip.truncate(

@@ -15,9 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from toolclip import Cut, Truncated
+    from toolclip.explained import Choice
 
 MOST_STEPS = 16
 MOST_CUTS = 40
+END = "where the end starts"  # its offsets are those from which something is kept
 FEW = 3  # cuts of one reason in a row that are told one by one
 
 
@@ -43,7 +45,6 @@ def parser() -> Parser:
 
 def as_json(result: Truncated) -> str:
     """Return everything as one line of JSON."""
-    tiers = result.tiers
     members: dict[str, Any] = {
         "format": result.format,
         "confidence": result.confidence,
@@ -51,14 +52,17 @@ def as_json(result: Truncated) -> str:
         "original_tokens": result.original_tokens,
         "kept_tokens": result.kept_tokens,
         "votes": [_fields(vote) for vote in result.votes],
-        "limit_bytes": tiers.limit_bytes,
-        "floor_percent": tiers.floor_percent,
-        "tiers": [_fields(tier) for tier in tiers.tiers],
+        "choices": [_choice(choice) for choice in result.choices],
         "plan": result.plan.splitlines(),
         "cuts": [cut_as_dict(cut) for cut in result.cuts],
         "marker": result.marker,
     }
     return json.dumps(members, ensure_ascii=False) + "\n"
+
+
+def _choice(choice: Choice) -> dict[str, Any]:
+    tiers = [{**_fields(tier), "taken": tier is choice.taken} for tier in choice.tiers]
+    return {**_fields(choice), "taken": choice.taken and choice.taken.name, "tiers": tiers}
 
 
 def _fields(value: object) -> dict[str, Any]:
@@ -78,7 +82,7 @@ def as_text(result: Truncated) -> Iterator[str]:
         yield f"It fits: {total:,} tokens. Nothing is cut."
         return
     yield f"Kept {result.kept_tokens:,} of {total:,} tokens."
-    yield from _tiers(result)
+    yield from _choices(result)
     yield ""
     yield "Cuts:"
     yield from _first(list(_cuts(result.cuts)), MOST_CUTS, "cuts")
@@ -98,19 +102,23 @@ def _votes(result: Truncated) -> Iterator[str]:
         yield "  none has anything to say"
 
 
-def _tiers(result: Truncated) -> Iterator[str]:
-    found = result.tiers
-    if not found.tiers:
-        yield "This format is not cut by levels here."
-        return
-    yield f"Room for {found.limit_bytes:,} bytes; the best tier that fills {found.floor_percent} %:"
-    is_open = True
-    for tier in found.tiers:
-        is_first = is_open and tier.fill_percent >= found.floor_percent
-        is_open = is_open and not is_first
-        note = "  <- that one" if is_first else ""
-        place = f"up to byte {tier.byte_offset:,}"
-        yield f"  {tier.name:<22}{place:<24}{tier.fill_percent:>3} %{note}"
+def _choices(result: Truncated) -> Iterator[str]:
+    for choice in result.choices:
+        yield ""
+        if choice.limit_byte is None:
+            yield f"{_sentence(choice.place)}: {choice.rule}."
+            continue
+        word = "from" if choice.place == END else "up to"
+        room = f"with room {word} byte {choice.limit_byte:,}"
+        yield f"{_sentence(choice.place)}, {room}: {choice.rule}."
+        for tier in choice.tiers:
+            note = "  <- that one" if tier is choice.taken else ""
+            place = f"{word} byte {tier.byte_offset:,}"
+            yield f"  {tier.name:<22}{place:<24}{tier.fill_percent:>3} %{note}"
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _cuts(cuts: Sequence[Cut]) -> Iterator[str]:
@@ -151,6 +159,7 @@ REASONS = {
     "whitespace": "white space that means nothing to a parser",
     "terminal": "a terminal would not show it",
     "hidden": "a page would not show it",
+    "navigation": "it stands before the main content of the page",
     "repeat": "like the line before it",
     "marker": "the marker of an earlier cut",
 }

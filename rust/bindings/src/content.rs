@@ -1,5 +1,6 @@
 //! Python text in: `str`, `bytes` or anything with the buffer protocol, as UTF-8.
 
+use std::borrow::Cow;
 use std::ops::Deref;
 
 use pyo3::buffer::PyBuffer;
@@ -60,9 +61,7 @@ impl Content {
         } else if object.is_instance_of::<PyString>() {
             None
         } else {
-            let bytes = self::bytes(object)?;
-            let text = utf16::decode(&bytes);
-            Some(text.unwrap_or_else(|| String::from_utf8_lossy(&bytes).into_owned()))
+            Some(decoded(&self::bytes(object)?).into_owned())
         };
         text.map_or_else(|| object.extract(), |text| Ok(Self::Owned(text)))
     }
@@ -72,6 +71,11 @@ impl AsRef<str> for Content {
     fn as_ref(&self) -> &str {
         self
     }
+}
+
+/// Bytes as text: UTF-16 by its mark, else UTF-8 with what is none replaced.
+pub(crate) fn decoded(bytes: &[u8]) -> Cow<'_, str> {
+    utf16::decode(bytes).map_or_else(|| String::from_utf8_lossy(bytes), Cow::Owned)
 }
 
 /// The bytes of `bytes` or of an object with the buffer protocol.
@@ -172,7 +176,7 @@ impl<'py> FromPyObject<'_, 'py> for Chunk {
 
 fn from_bytes(bytes: PyBackedBytes) -> Content {
     match String::from_utf8_lossy(&bytes) {
-        std::borrow::Cow::Borrowed(_) => Content::Bytes(bytes),
-        std::borrow::Cow::Owned(text) => Content::Owned(text),
+        Cow::Borrowed(_) => Content::Bytes(bytes),
+        Cow::Owned(text) => Content::Owned(text),
     }
 }

@@ -1,5 +1,6 @@
 //! What became of a text, as Python sees it.
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use pyo3::prelude::*;
@@ -13,7 +14,7 @@ use toolclip_core::sizer::Sizer;
 use toolclip_core::span::Span;
 use toolclip_core::truncate::{self as core, Degraded, Ended, Outcome};
 
-use crate::content::Content;
+use crate::content::{Content, decoded};
 use crate::truncator::Truncator;
 
 /// What became of one text.
@@ -39,8 +40,15 @@ type Vote = (
     Option<(&'static str, &'static str)>,
 );
 
-/// Room in bytes, least fill in percent, and the tiers: name, byte offset, fill in percent.
-type Tiers = (usize, usize, Vec<(String, usize, usize)>);
+/// Which place, by which rule, the byte offset that the room reaches, the tiers (name, byte offset,
+/// fill in percent) and which of them was taken.
+type Choice = (
+    &'static str,
+    String,
+    Option<usize>,
+    Vec<(String, usize, usize)>,
+    Option<usize>,
+);
 
 /// Byte span, first and last line (from 1) and reason of a cut.
 type Cut = (usize, usize, usize, usize, &'static str);
@@ -117,7 +125,13 @@ impl Truncation {
 
     /// What every detector says that has something to say, in the order in which they are asked.
     fn votes(&self) -> Vec<Vote> {
-        let votes = votes(self.source(), &self.truncator.get().options.hints());
+        let votes = match (self.text_at_hand(), self.cut()) {
+            (None, Some(cut)) => cut.votes.clone(),
+            (text, _) => votes(
+                text.as_deref().unwrap_or_default(),
+                &self.truncator.get().options.hints(),
+            ),
+        };
         let tuple = |detector, answer| match answer {
             Answer::Is(d) => Some((
                 detector,
@@ -198,18 +212,20 @@ impl Truncation {
             .collect()
     }
 
-    /// Bytes that there was room for, the share in percent that a tier must fill, and the tiers,
-    /// best first, each with the last byte offset that fits and the share that it fills.
-    fn tiers(&self, py: Python<'_>) -> PyResult<Tiers> {
+    /// What each cut was chosen from; nothing where the text was too long to be held.
+    fn choices(&self, py: Python<'_>) -> PyResult<Vec<Choice>> {
         let this = self.truncator.get();
-        let tiers = this.measure.detached(py, |gauge| {
-            let cut = self.cut().zip(self.source.as_deref());
-            cut.map(|(cut, source)| cut.tiers(source, &this.options, gauge))
+        let choices = this.measure.detached(py, |gauge| {
+            let cut = self.cut().zip(self.text_at_hand());
+            cut.map(|(cut, text)| cut.explain(&text, &this.options, gauge))
         })?;
-        let tiers = tiers.unwrap_or_default();
-        let tuples = tiers.tiers.into_iter();
-        let tuples = tuples.map(|tier| (tier.name, tier.offset, tier.fill_percent));
-        Ok((tiers.limit, tiers.floor_percent, tuples.collect()))
+        let tuple = |choice: plan::Choice| {
+            let tiers = choice.tiers.into_iter();
+            let tiers = tiers.map(|tier| (tier.name, tier.offset, tier.fill_percent));
+            let (place, rule, limit) = (choice.place, choice.rule, choice.limit);
+            (place, rule, limit, tiers.collect(), choice.taken)
+        };
+        Ok(choices.into_iter().flatten().map(tuple).collect())
     }
 
     /// What was truncated, as UTF-8; `None` where it was too long to be held.
@@ -286,6 +302,16 @@ impl Truncation {
             truncator,
             counted: OnceLock::new(),
             detected: OnceLock::new(),
+        }
+    }
+
+    /// The text, decoded once more where that was left to the reading; `None` where it was too long
+    /// to be held.
+    fn text_at_hand(&self) -> Option<Cow<'_, str>> {
+        match (&self.source, &self.raw) {
+            (Some(source), _) => Some(Cow::Borrowed(source)),
+            (None, Some(raw)) => Some(decoded(raw)),
+            (None, None) => None,
         }
     }
 

@@ -9,6 +9,7 @@ mod compose;
 mod cut_plan;
 mod depth;
 mod ends;
+mod explain;
 mod json;
 mod log;
 mod markdown;
@@ -34,7 +35,8 @@ pub use cut_plan::{Cut, CutPlan, Piece, Reason};
 pub use depth::Depth;
 pub use json::Container;
 pub use shown::LONG_SHOWN;
-pub use tiers::{Tier, Tiers};
+use shown::LONG_SHOWN_BOTH;
+pub use tiers::{Choice, Tier};
 
 /// Which end of a text is worth more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -106,7 +108,7 @@ impl<'a> Planner<'a> {
                 Kind::Document(mixed::Mixed::new(text, format, budget, sizer))
             }
             (Format::Log, _) => Kind::Log(log::Log::new(text, keep, budget, sizer)),
-            (Format::Html, Keep::Auto | Keep::Head) => Kind::Page(page::Page::new(text, budget)),
+            (Format::Html, Keep::Auto | Keep::Head) => Kind::Page(page::Page::new(text, keep, budget)),
             (Format::Grep | Format::Listing, Keep::Auto) => {
                 Kind::Sections(sections::of(&text, format))
             }
@@ -156,17 +158,11 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// What [`Self::plan`] chooses from for that budget: none where a text is not cut by levels
-    /// (logs, search output, listings, markup, data) or not after its beginning.
-    pub fn tiers(&self, budget: usize, sizer: &impl Sizer) -> Tiers {
-        let has_levels = !matches!(self.format, Format::Xml | Format::Binary);
-        match &self.kind {
-            Kind::Document(document) => document.tiers(budget, sizer),
-            Kind::Plain if has_levels && matches!(self.keep, Keep::Auto | Keep::Head) => {
-                let head = self.text.head().of(self.text.text);
-                choose::tiers(head, self.format, sizer.prefix(head, budget))
-            }
-            Kind::Log(_) | Kind::Page(_) | Kind::Sections(_) | Kind::Plain => Tiers::default(),
+    /// Something at least as long as what [`CutPlan::shown`] says of most plans of this one.
+    pub const fn longest_shown(&self) -> &'static str {
+        match (&self.kind, self.keep) {
+            (Kind::Log(_), Keep::Auto) | (_, Keep::Both) => LONG_SHOWN_BOTH,
+            _ => LONG_SHOWN,
         }
     }
 

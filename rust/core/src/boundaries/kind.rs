@@ -100,9 +100,8 @@ impl Kind {
     /// What a boundary of `text`, of that format, stands behind.
     pub(super) fn of(text: &str, format: Format, boundary: Boundary) -> Self {
         match (format, boundary.level) {
-            (Format::Csv | Format::Ndjson | Format::Sse, _) | (Format::Log, Level::Block) => {
-                Self::Record
-            }
+            (Format::Csv | Format::Ndjson | Format::Sse, _)
+            | (Format::Log, Level::Member | Level::Block) => Self::Record,
             (Format::Concatenated, _) => Self::Document,
             (Format::Xml | Format::Html, Level::Line) => Self::Tag,
             (Format::Json | Format::Xml | Format::Html, _) => Self::Element,

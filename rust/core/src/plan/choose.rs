@@ -1,6 +1,6 @@
 //! The best boundary near a limit: highest level first, then the fullest.
 
-use super::tiers::{Tiers, by_level};
+use super::tiers::by_level;
 use crate::boundaries::between_lines;
 use crate::format::Format;
 use crate::scan::line::{line_end, without_break};
@@ -20,20 +20,29 @@ pub(super) const fn floor_percent(format: Format) -> usize {
 /// Where to end the beginning of `text`, at `limit` bytes or before, filling `floor_percent` of
 /// that where a structural boundary can; white space at the end goes.
 pub(super) fn head_end(text: &str, format: Format, limit: usize, floor_percent: usize) -> usize {
-    // White space after the last line kept is dropped, so its line end may lie past the limit.
-    let slack = text[limit..]
-        .bytes()
-        .take_while(|b| matches!(b, b'\r' | b'\n'))
-        .take(2)
-        .count();
-    let reach = limit + slack;
+    let reach = reach(text, limit);
     let floor = (limit * floor_percent / 100).max(1);
-    let end = last(&between_lines(&text[..reach], format), floor..=reach)
+    let window = &text[..looked_at(text, reach)];
+    let end = last(&between_lines(window, format), floor..=reach)
         .or_else(|| last(&minified(text, format, limit), floor..=limit))
         .or_else(|| last(&text::within_line(text, limit), floor..=limit))
         .unwrap_or_else(|| text::literal_around(text, limit).start);
     text::trimmed_end(text, end)
 }
+
+/// Where a line may end that has room up to `limit`: its line break is dropped.
+pub(super) fn reach(text: &str, limit: usize) -> usize {
+    let breaks = text.as_bytes()[limit..].iter().take(2);
+    limit + breaks.take_while(|b| matches!(b, b'\r' | b'\n')).count()
+}
+
+/// How much of `text` is looked at to cut it at `limit`: what follows a line tells what ends with it.
+pub(super) fn looked_at(text: &str, limit: usize) -> usize {
+    text.ceil_char_boundary(line_end(text, limit).min(limit.saturating_add(AHEAD)))
+}
+
+/// Bytes of the next line that tell whether it belongs to what stands before it.
+const AHEAD: usize = 256;
 
 /// The places within a line that code has.
 fn minified(text: &str, format: Format, limit: usize) -> Vec<Boundary> {
@@ -67,13 +76,24 @@ pub(super) fn whole_end(text: &str, format: Format, limit: usize) -> Option<usiz
     fits(end)
 }
 
+/// Share of the room that the end of a text must fill from a structural boundary on, in percent.
+///
+/// The end of a log starts with a whole record where that fills a third of the room: what it leaves
+/// goes to the beginning.
+pub(super) const fn tail_floor_percent(format: Format) -> usize {
+    match format {
+        Format::Log => 33,
+        format => floor_percent(format),
+    }
+}
+
 /// Where to start the end of `text`, at `limit` bytes or after.
 pub(super) fn tail_start(text: &str, format: Format, limit: usize) -> usize {
     // A line that starts right at the limit is a boundary only if the window sees its line feed.
     let from = text.floor_char_boundary(limit.saturating_sub(1));
     let window = &text[from..];
     let room = text.len() - limit;
-    let ceiling = text.len() - room * floor_percent(format) / 100;
+    let ceiling = text.len() - room * tail_floor_percent(format) / 100;
     let structural: Vec<Boundary> = between_lines(window, format)
         .into_iter()
         .map(|b| Boundary {
@@ -98,16 +118,6 @@ fn last(boundaries: &[Boundary], range: Range) -> Option<usize> {
     let by_level = by_level(boundaries, *range.end());
     let mut best_first = by_level.into_iter().rev().flatten();
     best_first.find(|offset| range.contains(offset))
-}
-
-/// What [`head_end`] and [`whole_end`] choose from at `limit` bytes.
-pub(super) fn tiers(text: &str, format: Format, limit: usize) -> Tiers {
-    let found = between_lines(&text[..line_end(text, limit)], format);
-    // A cut drops the line break before it, which therefore may lie past the limit.
-    let fits = |b: &&Boundary| without_break(text, b.offset) <= limit;
-    let fitting: Vec<Boundary> = found.iter().take_while(fits).copied().collect();
-    let last = by_level(&fitting, text.len());
-    Tiers::of_levels(last, limit, floor_percent(format))
 }
 
 fn first(boundaries: &[Boundary], range: Range) -> Option<usize> {

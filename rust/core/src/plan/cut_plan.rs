@@ -18,6 +18,8 @@ pub enum Reason {
     Terminal,
     /// What a reader of a page never sees: scripts, styles, comments.
     Hidden,
+    /// What stands on a page before its main content: navigation, headers.
+    Navigation,
     /// Lines exactly like the one before them; a note says how many.
     Repeat,
     /// The marker of an earlier cut, which the new one replaces.
@@ -25,6 +27,11 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// Whether a reader might miss what goes.
+    pub const fn is_loss(self) -> bool {
+        matches!(self, Self::Budget | Self::Navigation | Self::Marker)
+    }
+
     /// The word for it in reports.
     pub const fn name(self) -> &'static str {
         match self {
@@ -32,6 +39,7 @@ impl Reason {
             Self::Whitespace => "whitespace",
             Self::Terminal => "terminal",
             Self::Hidden => "hidden",
+            Self::Navigation => "navigation",
             Self::Repeat => "repeat",
             Self::Marker => "marker",
         }
@@ -152,16 +160,22 @@ impl CutPlan {
             .collect()
     }
 
+    /// Whether the byte at `offset` stays.
+    pub(super) fn keeps(&self, offset: usize) -> bool {
+        let mut kept = self.pieces.iter();
+        kept.any(
+            |piece| matches!(piece, Piece::Keep(span) if (span.start..span.end).contains(&offset)),
+        )
+    }
+
     /// Whether anything goes that a reader might miss.
     pub fn drops_content(&self) -> bool {
-        self.cuts()
-            .any(|(_, reason)| matches!(reason, Reason::Budget | Reason::Marker))
+        self.cuts().any(|(_, reason)| reason.is_loss())
     }
 
     /// Whether anything goes that no reader would miss.
     pub fn drops_noise(&self) -> bool {
-        self.cuts()
-            .any(|(_, reason)| !matches!(reason, Reason::Budget | Reason::Marker))
+        self.cuts().any(|(_, reason)| !reason.is_loss())
     }
 }
 

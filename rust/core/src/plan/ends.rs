@@ -27,19 +27,11 @@ pub(super) fn tail(text: &str, format: Format, budget: usize, sizer: &impl Sizer
 }
 
 pub(super) fn both(text: &Abridged, format: Format, budget: usize, sizer: &impl Sizer) -> CutPlan {
-    let (first, last) = (text.head(), text.tail());
-    let (beginning, end) = (first.of(text.text), last.of(text.text));
-    let room = budget.saturating_sub(log::most_tokens(text, sizer));
-    let head_room = room * log::HEAD_PERCENT / 100;
-    if head_room == 0 {
+    let last = text.tail();
+    let end = last.of(text.text);
+    let Some((head, tail_room)) = beginning(text, format, budget, sizer) else {
         return tail(end, format, budget, sizer).of_tail(last.start);
-    }
-    // Any line end will do for the beginning: the room it leaves is not lost, it goes to the end.
-    let limit = sizer.prefix(beginning, head_room);
-    let head = Span::new(0, head_end(beginning, format, limit, 0));
-    // What the beginning could not use goes to the end, and so does the room of a note that came
-    // out shorter.
-    let tail_room = room - sizer.size(head.of(text.text)).min(room);
+    };
     let end = &end[..trimmed_end(end, end.len())];
     let start = last.start + tail_start(end, format, sizer.suffix(end, tail_room));
     let tail = Span::new(start.max(head.end), last.start + end.len());
@@ -50,6 +42,43 @@ pub(super) fn both(text: &Abridged, format: Format, budget: usize, sizer: &impl 
     plan.keep(tail);
     plan.cut(Span::new(tail.end, text.text.len()), super::Reason::Budget);
     plan
+}
+
+/// The beginning that is kept where the end is, too, and the room that it leaves; `None` where there
+/// is room for one of them only.
+fn beginning(
+    text: &Abridged,
+    format: Format,
+    budget: usize,
+    sizer: &impl Sizer,
+) -> Option<(Span, usize)> {
+    let beginning = text.head().of(text.text);
+    let room = budget.saturating_sub(log::most_tokens(text, sizer));
+    let limit = sizer.prefix(beginning, head_room(room)?);
+    let head = head_end(beginning, format, limit, floor_percent(format));
+    let head = Span::new(0, head);
+    // What the beginning could not use goes to the end, and so does the room of a note that came
+    // out shorter.
+    Some((head, room - sizer.size(head.of(text.text)).min(room)))
+}
+
+/// Tokens of `room` that are for the beginning, if any are.
+fn head_room(room: usize) -> Option<usize> {
+    Some(room * log::HEAD_PERCENT / 100).filter(|room| *room > 0)
+}
+
+/// Tokens that [`both`] has for the beginning and for the end.
+pub(super) fn rooms(
+    text: &Abridged,
+    format: Format,
+    budget: usize,
+    sizer: &impl Sizer,
+) -> (usize, usize) {
+    let room = budget.saturating_sub(log::most_tokens(text, sizer));
+    match (head_room(room), beginning(text, format, budget, sizer)) {
+        (Some(for_head), Some((_, for_tail))) => (for_head, for_tail),
+        _ => (0, budget),
+    }
 }
 
 #[cfg(test)]

@@ -5,9 +5,12 @@
 //! to a quarter of the budget: of 19 real failing logs over 32 KiB, four have the line that a reader
 //! needs at neither end.
 
+mod assemble;
 mod blocks;
+mod explain;
 mod note;
 mod view;
+mod window;
 
 use std::cell::OnceCell;
 
@@ -20,12 +23,16 @@ use crate::scan::text::trimmed_end;
 use crate::sizer::Sizer;
 use crate::span::Span;
 use blocks::Block;
+use window::{head_view, tail_view};
 
 pub(super) use note::{gap_note, most_tokens};
 
 /// Share of the room for the beginning, in percent; the rest is for the end. In 12 of 19 real
 /// failing logs the line that a reader needs is in the last 16 KiB, in 3 it is in the first.
 pub(super) const HEAD_PERCENT: usize = 30;
+
+/// Share of its room that the end may leave before the beginning gets it, in percent.
+const MOST_LEFT_PERCENT: usize = 25;
 
 /// One log to be planned, for budgets up to a given one.
 #[derive(Debug)]
@@ -43,6 +50,22 @@ struct Chunk<'a> {
     view: &'a View,
     /// Bytes of the view's text.
     shown: Span,
+}
+
+/// What is kept of a log whose ends are both kept, in order.
+struct Parts<'a> {
+    head: Chunk<'a>,
+    blocks: Vec<Block>,
+    tail: Chunk<'a>,
+    /// Tokens that there were for `head` and `tail`.
+    rooms: [usize; 2],
+}
+
+impl Parts<'_> {
+    /// What lies between beginning and end.
+    fn middle(&self) -> Span {
+        Span::new(self.head.source().end, self.tail.source().start)
+    }
 }
 
 impl<'a> Log<'a> {
@@ -77,39 +100,54 @@ impl<'a> Log<'a> {
 
     pub(super) fn plan(&self, keep: Keep, budget: usize, sizer: &impl Sizer) -> CutPlan {
         match keep {
-            Keep::Head => self.only(self.beginning(budget, floor(), sizer)),
+            Keep::Head => self.only(self.beginning(budget, sizer)),
             Keep::Tail => self.only(self.end(budget, sizer)),
             Keep::Auto | Keep::Both => self.plan_both(budget, sizer),
         }
     }
 
     fn plan_both(&self, budget: usize, sizer: &impl Sizer) -> CutPlan {
-        let room = budget.saturating_sub(note::most_tokens(&self.text, sizer));
-        let (head, tail) = self.ends(room, sizer);
-        let mut blocks = self.blocks(head, tail, budget, sizer);
-        if blocks.is_empty() {
-            return self.assemble(&[head, tail]);
-        }
-        let blocks_cost: usize = blocks.iter().map(|block| block.tokens).sum();
-        let head_cost = sizer.size(head.shown.of(&self.head.text));
-        let tail = self.end_after(head, room.saturating_sub(head_cost + blocks_cost), sizer);
-        let middle = Span::new(head.source().end, tail.source().start);
-        blocks.retain(|block| {
-            let source = block.chunk().source();
+        let parts = self.parts(budget, sizer);
+        let middle = parts.middle();
+        let between = parts.blocks.iter().map(Block::chunk).filter(|chunk| {
+            let source = chunk.source();
             middle.start <= source.start && source.end <= middle.end
         });
-        let mut chunks = vec![head];
-        chunks.extend(blocks.iter().map(Block::chunk));
-        chunks.push(tail);
+        let mut chunks = vec![parts.head];
+        chunks.extend(between);
+        chunks.push(parts.tail);
         self.assemble(&chunks)
     }
 
-    /// Beginning and end within `room` tokens.
-    fn ends(&self, room: usize, sizer: &impl Sizer) -> (Chunk<'_>, Chunk<'_>) {
-        // Any line end will do for the beginning: the room it leaves is not lost, it goes to the end.
-        let head = self.beginning(room * HEAD_PERCENT / 100, 0, sizer);
-        let spent = sizer.size(head.shown.of(&self.head.text)).min(room);
-        (head, self.end_after(head, room - spent, sizer))
+    /// What is kept of a log whose ends are both kept.
+    fn parts(&self, budget: usize, sizer: &impl Sizer) -> Parts<'_> {
+        let room = budget.saturating_sub(note::most_tokens(&self.text, sizer));
+        // The room that the beginning leaves is not lost, it goes to the end.
+        let mut head_room = room * HEAD_PERCENT / 100;
+        let mut head = self.beginning(head_room, sizer);
+        let mut tail_room = room - head.tokens(sizer).min(room);
+        let mut tail = self.end_after(head, tail_room, sizer);
+        let blocks = self.blocks(head, tail, budget, sizer);
+        if !blocks.is_empty() {
+            let blocks_tokens: usize = blocks.iter().map(|block| block.tokens).sum();
+            tail_room = tail_room.saturating_sub(blocks_tokens);
+            tail = self.end_after(head, tail_room, sizer);
+        }
+        let left = tail_room.saturating_sub(tail.tokens(sizer));
+        if left * 100 > tail_room * MOST_LEFT_PERCENT {
+            head_room = head.tokens(sizer) + left;
+            head = self.beginning(head_room, sizer);
+            head.shown.end = head
+                .shown
+                .end
+                .min(head.view.shown_from(tail.source().start));
+        }
+        Parts {
+            head,
+            blocks,
+            tail,
+            rooms: [head_room, tail_room],
+        }
     }
 
     /// The end within `room` tokens that does not show again what `head` shows.
@@ -120,8 +158,9 @@ impl<'a> Log<'a> {
         tail
     }
 
-    fn beginning(&self, room: usize, floor: usize, sizer: &impl Sizer) -> Chunk<'_> {
+    fn beginning(&self, room: usize, sizer: &impl Sizer) -> Chunk<'_> {
         let text = &self.head.text;
+        let floor = floor_percent(Format::Log);
         let end = head_end(text, Format::Log, sizer.prefix(text, room), floor);
         Chunk {
             view: &self.head,
@@ -140,72 +179,20 @@ impl<'a> Log<'a> {
     }
 
     fn blocks(&self, head: Chunk, tail: Chunk, budget: usize, sizer: &impl Sizer) -> Vec<Block> {
-        let errors = self.errors.get_or_init(|| all_error_lines(&self.text));
         let middle = Span::new(head.source().end, tail.source().start);
-        blocks::choose(&self.text, errors, middle, budget, sizer)
+        blocks::choose(&self.text, self.errors(), middle, budget, sizer)
     }
 
-    /// The chunks in order, with a note wherever something is missing between two of them.
-    fn assemble(&self, chunks: &[Chunk]) -> CutPlan {
-        let mut plan = CutPlan::new(Format::Log);
-        let mut at = 0;
-        for chunk in chunks {
-            let source = chunk.source();
-            if source.start < at || source.is_empty() {
-                continue;
-            }
-            self.leave_out(&mut plan, Span::new(at, source.start));
-            at = chunk.view.keep(&mut plan, chunk.shown, source.start);
-        }
-        plan.cut(Span::new(at, self.text.text.len()), Reason::Budget);
-        plan
+    fn errors(&self) -> &[ErrorLine] {
+        self.errors.get_or_init(|| all_error_lines(&self.text))
     }
-
-    /// One chunk and no note: that something is missing on one side goes without saying.
-    fn only(&self, chunk: Chunk) -> CutPlan {
-        let mut plan = CutPlan::new(Format::Log);
-        let start = chunk.source().start;
-        let first_seen = self.head.source(Span::new(0, self.head.text.len())).start;
-        let is_unseen = start <= first_seen;
-        let reason = if is_unseen {
-            Reason::Terminal
-        } else {
-            Reason::Budget
-        };
-        plan.cut(Span::new(0, start), reason);
-        let end = chunk.view.keep(&mut plan, chunk.shown, start);
-        plan.cut(Span::new(end, self.text.text.len()), Reason::Budget);
-        plan
-    }
-
-    /// Cuts a gap and says so, unless nothing is missing that anybody would have seen.
-    fn leave_out(&self, plan: &mut CutPlan, gap: Span) {
-        if gap.is_empty() && !self.text.has_seam(gap) {
-            return;
-        }
-        let first_seen = self.head.source(Span::new(0, self.head.text.len())).start;
-        if gap.end <= first_seen {
-            plan.cut(gap, Reason::Terminal);
-            return;
-        }
-        let is_first = plan.pieces.is_empty();
-        plan.cut(gap, Reason::Budget);
-        if is_first {
-            plan.insert(gap_note(&self.text, gap).trim_start());
-        } else if !self.text.has_seam(gap) && gap.of(self.text.text).trim_ascii().is_empty() {
-            plan.insert("\n");
-        } else {
-            plan.insert(gap_note(&self.text, gap));
-        }
-    }
-}
-
-/// Share of its room that the beginning alone must fill, in percent.
-const fn floor() -> usize {
-    floor_percent(Format::Log)
 }
 
 impl Chunk<'_> {
+    fn tokens(&self, sizer: &impl Sizer) -> usize {
+        sizer.size(self.shown.of(&self.view.text))
+    }
+
     /// The stretch of the original that the chunk stands for.
     fn source(&self) -> Span {
         self.view.source(self.shown)
@@ -222,139 +209,5 @@ fn all_error_lines(text: &Abridged) -> Vec<ErrorLine> {
     lines
 }
 
-/// The beginning of `text`: all of it that is there, or more than its share of the budget.
-fn head_view(text: &Abridged, cap: usize, budget: usize, sizer: &impl Sizer) -> View {
-    let text = text.head().of(text.text);
-    let mut cap = cap;
-    loop {
-        let view = View::new(text, 0, cap);
-        let is_whole = view.span.end == text.len();
-        if is_whole
-            || cap == 0
-            || is_plain(&view)
-            || sizer.prefix(&view.text, budget) < view.text.len()
-        {
-            return view;
-        }
-        cap *= 4;
-    }
-}
-
-/// The end of `text`: all of it that is there, or more than its share of the budget.
-fn tail_view(text: &Abridged, reach: usize, budget: usize, sizer: &impl Sizer) -> View {
-    let (first, text) = (text.tail().start, text.text);
-    let mut reach = reach;
-    loop {
-        let from = text.ceil_char_boundary(text.len().saturating_sub(reach).max(first));
-        let start =
-            memchr::memchr(b'\n', &text.as_bytes()[from..]).map_or(from, |feed| from + feed + 1);
-        let start = if from == first || start == text.len() {
-            from
-        } else {
-            start
-        };
-        let view = View::of(text, Span::new(start, text.len()));
-        if start == first || reach == 0 || is_plain(&view) || sizer.suffix(&view.text, budget) > 0 {
-            return view;
-        }
-        reach *= 4;
-    }
-}
-
-/// Whether nothing was left out of the view. Then its length is enough to go by: it has room for
-/// ten bytes a token, more than twice what logs have, and measuring it would cost as much as
-/// planning with it (0.04 ms each).
-const fn is_plain(view: &View) -> bool {
-    view.text.len() >= view.span.len()
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::render::render;
-    use crate::sizer::Bytes;
-
-    fn lines(count: usize) -> String {
-        let numbered: Vec<_> = (0..count).map(|n| format!("line {n:04}\n")).collect();
-        numbered.concat()
-    }
-
-    fn cut(text: &str, budget: usize) -> String {
-        render(
-            text,
-            &Log::new(text.into(), Keep::Auto, budget, &Bytes).plan(Keep::Auto, budget, &Bytes),
-        )
-    }
-
-    #[test]
-    fn both_ends_of_a_log_are_kept_and_the_gap_is_counted() {
-        let body = cut(&lines(1000), 200);
-        assert!(body.starts_with("line 0000\nline 0001\n"), "{body}");
-        assert!(body.ends_with("\nline 0998\nline 0999"), "{body}");
-        let shown = body.lines().filter(|line| line.starts_with("line")).count();
-        assert!(body.contains(&format!("[… {} lines omitted …]", 1000 - shown)));
-        assert!(body.len() <= 200 && body.len() > 170, "{}", body.len());
-    }
-
-    #[test]
-    fn an_error_in_the_middle_is_kept_with_the_lines_around_it() {
-        let text = [lines(500), "error: disk full\n".into(), lines(500)].concat();
-        let body = cut(&text, 500);
-        assert!(
-            body.contains("\nline 0499\nerror: disk full\nline 0000\nline 0001\n"),
-            "{body}"
-        );
-        assert_eq!(body.matches("lines omitted").count(), 2);
-        let told: usize = body
-            .split("[… ")
-            .skip(1)
-            .map(|rest| {
-                rest.split(' ')
-                    .next()
-                    .unwrap()
-                    .replace(',', "")
-                    .parse::<usize>()
-                    .unwrap()
-            })
-            .sum();
-        assert_eq!(
-            told + body.lines().filter(|line| !line.starts_with('[')).count(),
-            1001
-        );
-        assert!(body.len() <= 500);
-    }
-
-    #[test]
-    fn errors_outrank_what_is_merely_suspicious() {
-        let hints = ["config not found, using defaults\n", &lines(50)].concat();
-        let text = [
-            lines(200),
-            hints.repeat(9),
-            "FAILED test_a\n".into(),
-            lines(400),
-        ]
-        .concat();
-        let body = cut(&text, 500);
-        assert!(body.contains("FAILED test_a"), "{body}");
-    }
-
-    #[test]
-    fn a_log_that_starts_with_escape_codes_misses_nothing_there() {
-        let body = cut(&["\x1b[2J\x1b[1m", &lines(500)].concat(), 200);
-        assert!(body.starts_with("line 0000\n"), "{body}");
-    }
-
-    #[test]
-    fn colours_and_progress_cost_nothing() {
-        let text = [
-            "\x1b[32mok\x1b[0m step\n",
-            &"10%\r20%\r30%\r".repeat(100),
-            "done\n",
-        ]
-        .concat();
-        let log = Log::new(Abridged::from(&text), Keep::Auto, 20, &Bytes);
-        let plan = log.compacted(20, &Bytes).unwrap();
-        assert_eq!(render(&text, &plan), "ok step\ndone\n");
-        assert!(!plan.drops_content());
-    }
-}
+mod tests;

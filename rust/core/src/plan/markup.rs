@@ -6,6 +6,7 @@
 use std::ops::Range;
 
 use super::CutPlan;
+use super::tiers::{BEGINNING, Choice, best_that_fills, of_depths};
 use crate::format::Format;
 use crate::scan::markup::{Dialect, Scan, closers, scan, splits_reference};
 use crate::scan::text::within_line;
@@ -38,11 +39,31 @@ pub(super) fn closed_head(
     budget: usize,
     sizer: &impl Sizer,
 ) -> Option<(usize, String)> {
+    let limit = limit(text, dialect, budget, sizer)?;
+    let end = end(text, dialect, limit)?;
+    Some((end, closers(&text[..end], dialect)))
+}
+
+/// How many bytes of `text` there is room for, beside the end tags that it takes there.
+fn limit(text: &str, dialect: Dialect, budget: usize, sizer: &impl Sizer) -> Option<usize> {
     // How many end tags are needed depends on the place, and that on the room they leave.
     let first = end(text, dialect, sizer.prefix(text, budget))?;
     let room = budget.saturating_sub(sizer.size(&closers(&text[..first], dialect)));
-    let end = end(text, dialect, sizer.prefix(text, room))?;
-    Some((end, closers(&text[..end], dialect)))
+    Some(sizer.prefix(text, room))
+}
+
+/// What [`closed_head`] chooses from: the last element of each depth.
+pub(super) fn explain(text: &str, dialect: Dialect, budget: usize, sizer: &impl Sizer) -> Choice {
+    let limit = limit(text, dialect, budget, sizer).unwrap_or(0);
+    let mut last = Vec::new();
+    for place in scan(&text[..limit], dialect).places {
+        if place.is_element_end {
+            last.resize(last.len().max(place.depth + 1), None);
+            last[place.depth] = Some(place.offset);
+        }
+    }
+    let rule = best_that_fills(floor_percent(dialect));
+    Choice::among(BEGINNING, rule, limit, of_depths(last, limit))
 }
 
 /// The best place to end at `limit` or before.
@@ -86,7 +107,7 @@ mod tests {
     fn cut(text: &str, format: Format, budget: usize) -> Option<String> {
         let plan = match format {
             Format::Xml => head(text, budget, &Bytes),
-            _ => Page::new(text.into(), budget).plan(budget, &Bytes),
+            _ => Page::new(text.into(), super::super::Keep::Auto, budget).plan(budget, &Bytes),
         };
         plan.map(|plan| render(text, &plan))
     }

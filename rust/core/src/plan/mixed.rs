@@ -3,7 +3,7 @@
 //! The document is cut as JSON. The lines around it get a small share of the budget on either
 //! side; what the document leaves goes to those after it.
 
-use super::tiers::Tiers;
+use super::tiers::{BEGINNING, Choice};
 use super::{CutPlan, Reason, ends, json};
 use crate::abridged::Abridged;
 use crate::format::Format;
@@ -28,6 +28,14 @@ pub(super) struct Mixed<'a> {
     /// Where the document stands.
     at: Span,
     pub(super) document: json::Document<'a>,
+}
+
+/// Tokens there are.
+struct Room {
+    /// For the document and what follows it.
+    after_before: usize,
+    /// For the document, if the lines after it have their share.
+    of_document: usize,
 }
 
 impl<'a> Mixed<'a> {
@@ -89,29 +97,46 @@ impl<'a> Mixed<'a> {
             // Several documents, of which none is the one.
             return None;
         }
-        let share = budget * AROUND_PERCENT / 100;
-        let before = lines(self.before(), share, sizer);
-        let after = lines(self.after(), share, sizer);
-        let measure = |text: &str, plan: &CutPlan| sizer.size(&plan.draft(text));
-        let room = budget - measure(self.before(), &before);
-        let room_of_document = room - measure(self.after(), &after);
+        let (before, room) = self.beside_lines(budget, sizer);
         let document = self
             .document
-            .compacted(room_of_document, sizer)
-            .or_else(|| self.document.plan(room_of_document, sizer))?;
-        let left = room - measure(self.at.of(self.text), &document).min(room);
+            .compacted(room.of_document, sizer)
+            .or_else(|| self.document.plan(room.of_document, sizer))?;
+        let document_tokens = sizer.size(&document.draft(self.at.of(self.text)));
+        let left = room.after_before - document_tokens.min(room.after_before);
         let after = lines(self.after(), left, sizer);
         let plan = self.plan_of(before, document, after);
         Some(plan.of_head(self.len))
     }
 
-    /// What there is to choose from in the document.
-    pub(super) fn tiers(&self, budget: usize, sizer: &impl Sizer) -> Tiers {
-        let mut tiers = self.document.tiers(budget, sizer);
-        for tier in &mut tiers.tiers {
-            tier.offset += self.at.start;
+    /// The lines before the document, and the room that they and those after it leave.
+    fn beside_lines(&self, budget: usize, sizer: &impl Sizer) -> (CutPlan, Room) {
+        let share = budget * AROUND_PERCENT / 100;
+        let before = lines(self.before(), share, sizer);
+        let after = lines(self.after(), share, sizer);
+        let after_before = budget - sizer.size(&before.draft(self.before()));
+        let of_document = after_before - sizer.size(&after.draft(self.after()));
+        let room = Room {
+            after_before,
+            of_document,
+        };
+        (before, room)
+    }
+
+    /// What `plan`, made for `budget` tokens, chose from.
+    pub(super) fn explain(&self, plan: &CutPlan, budget: usize, sizer: &impl Sizer) -> Vec<Choice> {
+        let (_, room) = self.beside_lines(budget, sizer);
+        if self.document.compacted(room.of_document, sizer).is_some() {
+            let rule = "all of the document, and of the lines around it the first and the last";
+            return vec![Choice::by_rule(BEGINNING, rule)];
         }
-        tiers
+        let start = self.at.start;
+        let edge = plan.beginning_end(start).map(|edge| edge - start);
+        let choice = self.document.explain(edge, room.of_document, sizer);
+        choice
+            .map(|choice| choice.moved(|offset| start + offset))
+            .into_iter()
+            .collect()
     }
 
     fn plan_of(&self, before: CutPlan, document: CutPlan, after: CutPlan) -> CutPlan {

@@ -4,6 +4,7 @@
 //! Search output and listings are read for where things are; a plain beginning would show one
 //! file of hundreds.
 
+use super::tiers::Choice;
 use super::{CutPlan, Piece, Reason};
 use crate::abridged::Abridged;
 use crate::format::Format;
@@ -39,6 +40,18 @@ pub(super) fn fair(
     sizer: &impl Sizer,
 ) -> Option<CutPlan> {
     let words = Words::of(format, !text.is_whole());
+    let kept = shares(&words, text, sections, budget, sizer)?;
+    Some(words.plan(text.text, format, sections, &kept))
+}
+
+/// What each of the sections keeps; `None` where not one has room.
+fn shares(
+    words: &Words,
+    text: &Abridged,
+    sections: &[Section],
+    budget: usize,
+    sizer: &impl Sizer,
+) -> Option<Kept> {
     let longest_note = words.rest(sections.len(), items_of(sections.iter()));
     let mut share = Share {
         text: text.text,
@@ -46,14 +59,35 @@ pub(super) fn fair(
         misses: 0,
         sizer,
     };
-    let kept = share.out(
-        sections,
-        sizer.size(&words.more(9_999, words.has_uncounted)),
+    let note = sizer.size(&words.more(9_999, words.has_uncounted));
+    let kept = share.out(sections, note);
+    kept.iter().any(Option::is_some).then_some(kept)
+}
+
+/// How the room for `sections` was shared out.
+pub(super) fn explain(
+    text: &Abridged,
+    format: Format,
+    sections: &[Section],
+    budget: usize,
+    sizer: &impl Sizer,
+) -> Choice {
+    let words = Words::of(format, !text.is_whole());
+    let kept = shares(&words, text, sections, budget, sizer).unwrap_or_default();
+    let shown = kept.iter().flatten().count();
+    let items: usize = kept.iter().flatten().sum();
+    let rule = format!(
+        "each {} keeps its first {} before any keeps a second: {} of {} {}, {} of {} {}",
+        words.section[0],
+        words.item[0],
+        grouped(shown),
+        grouped(sections.len()),
+        number(sections.len(), words.section),
+        grouped(items),
+        grouped(items_of(sections.iter())),
+        number(items_of(sections.iter()), words.item),
     );
-    if kept.iter().all(Option::is_none) {
-        return None;
-    }
-    Some(words.plan(text.text, format, sections, &kept))
+    Choice::by_rule("what is shown", rule)
 }
 
 /// How many items of each section are kept; `None` for a section that is not shown at all.

@@ -2,6 +2,7 @@
 
 use super::{Container, CutPlan, Piece, Reason};
 use crate::abridged::Abridged;
+use crate::format::Format;
 use crate::number::grouped;
 use crate::span::Span;
 
@@ -10,6 +11,10 @@ const LONGEST_POINTER: usize = 80;
 
 /// Something at least as long as what [`CutPlan::shown`] says of most texts.
 pub const LONG_SHOWN: &str = "; lines 1,234-5,678 of 1,234,567";
+
+/// The same for texts of which both ends are kept.
+pub(super) const LONG_SHOWN_BOTH: &str =
+    "; lines 1-123 and 1,234,123-1,234,567, with 12 places between, of 1,234,567";
 
 impl CutPlan {
     /// `; lines 1-89 of 3,912`, `; 37 of 100 elements of /rows and 2 of 4 of the document`, or nothing
@@ -32,44 +37,81 @@ impl CutPlan {
         }
     }
 
-    /// What is kept, if it is one stretch but for what a page would not show.
-    fn stretch(&self) -> Option<Span> {
-        let mut stretch: Option<Span> = None;
-        let mut is_parted = false;
+    /// The stretches that are kept, parted where something went for want of room.
+    fn stretches(&self) -> Vec<Span> {
+        let mut stretches: Vec<Span> = Vec::new();
+        let mut is_parted = true;
         for piece in &self.pieces {
-            match (piece, stretch) {
-                (Piece::Keep(span), None) => stretch = Some(*span),
-                (Piece::Keep(_), Some(_)) if is_parted => return None,
-                (Piece::Keep(span), Some(before)) => {
-                    stretch = Some(Span::new(before.start, span.end));
+            match (piece, stretches.last_mut()) {
+                (Piece::Keep(span), Some(last)) if !is_parted => last.end = span.end,
+                (Piece::Keep(span), _) => {
+                    stretches.push(*span);
+                    is_parted = false;
                 }
-                (Piece::Cut(_, reason), Some(_)) => is_parted |= *reason != Reason::Hidden,
-                (Piece::Cut(..), None) | (Piece::Insert(_), _) => {}
+                (Piece::Cut(_, reason), _) => is_parted |= self.parts(*reason),
+                (Piece::Insert(_), _) => {}
             }
         }
-        stretch
+        stretches
     }
 
-    /// The lines of the one stretch that is kept.
+    /// Whether what stands on either side of such a cut is no longer one stretch: of JSON the white
+    /// space that goes may hold many lines.
+    const fn parts(&self, reason: Reason) -> bool {
+        match reason {
+            Reason::Hidden => false,
+            Reason::Terminal | Reason::Repeat => !matches!(self.format, Format::Log),
+            _ => true,
+        }
+    }
+
+    /// The lines of what is kept: of the one stretch, or of the ends of a log and what lies between.
     fn lines(&self, text: Abridged) -> Option<String> {
-        let span = self.stretch().filter(|_| text.is_read())?;
-        let trimmed = |text: &str| text.trim_end_matches('\n').len();
-        let total = text.feeds(Span::new(0, trimmed(text.text))) + 1;
+        let stretches = self.stretches();
+        let is_told = stretches.len() == 1 || matches!(self.format, Format::Log | Format::Text);
+        if !is_told || !text.is_read() {
+            return None;
+        }
+        let total = text.feeds(Span::new(0, without_feeds(text.text))) + 1;
         if total == 1 {
             return None;
         }
-        let first = text.feeds(Span::new(0, span.start)) + 1;
-        let last = span.start + trimmed(span.of(text.text));
-        // A seam at either end of what is kept lies outside of it.
-        let inside = Span::new(span.start, last).of(text.text);
-        let last = first + bytecount::count(inside.as_bytes(), b'\n');
-        Some(format!(
-            "; lines {}-{} of {}",
-            grouped(first),
-            grouped(last),
-            grouped(total)
-        ))
+        let range = |stretch: &Span| line_range(text, *stretch);
+        let shown = match stretches.as_slice() {
+            [] => return None,
+            [only] => range(only),
+            [first, last] => format!("{} and {}", range(first), range(last)),
+            [first, middle, last] => {
+                format!("{}, {} and {}", range(first), range(middle), range(last))
+            }
+            [first, between @ .., last] => {
+                let (first, last) = (range(first), range(last));
+                format!("{first} and {last}, with {} places between,", between.len())
+            }
+        };
+        Some(format!("; lines {shown} of {}", grouped(total)))
     }
+}
+
+fn without_feeds(text: &str) -> usize {
+    text.trim_end_matches('\n').len()
+}
+
+/// `1-89`: the lines of the original that a stretch touches.
+fn line_range(text: Abridged, stretch: Span) -> String {
+    // A stretch may start with the line break of the line before it.
+    let content = stretch.of(text.text);
+    let breaks = content.len() - content.trim_start_matches(['\r', '\n']).len();
+    let start = stretch.start + breaks;
+    let end = start.max(stretch.start + without_feeds(content));
+    let first = text.feeds(Span::new(0, start)) + 1;
+    // A seam at either end of what is kept lies outside of it.
+    let inside = Span::new(start, end).of(text.text);
+    let last = first + bytecount::count(inside.as_bytes(), b'\n');
+    if first == last {
+        return grouped(first);
+    }
+    format!("{}-{}", grouped(first), grouped(last))
 }
 
 fn elements(container: &Container) -> String {
@@ -109,6 +151,53 @@ mod tests {
             "; lines 3-4 of 4"
         );
         assert_eq!(shown("one two three", Format::Text, Keep::Head, 8), "");
+    }
+
+    /// Ranges of the numbered lines that a log is cut to, and what is said of them.
+    fn of_log(errors: &[usize], budget: usize) -> (Vec<String>, String) {
+        let line = |n| {
+            let word = if errors.contains(&n) {
+                "error:"
+            } else {
+                "line"
+            };
+            format!("{word} {} {n}\n", "abcdefgh".repeat(n % 7))
+        };
+        let text: String = (1..=400).map(line).collect();
+        let planner = Planner::new(text.as_str(), Format::Log, Keep::Auto, budget, &Bytes);
+        let plan = planner.plan(budget, &Bytes).unwrap();
+        let body = plan.draft(&text);
+        let kept = body.lines().filter(|line| !line.starts_with('['));
+        let numbers: Vec<usize> = kept
+            .map(|line| line.rsplit(' ').next().unwrap().parse().unwrap())
+            .collect();
+        let runs = numbers.chunk_by(|one, next| one + 1 == *next);
+        let ranges = runs.map(|run| match run {
+            [only] => only.to_string(),
+            run => format!("{}-{}", run[0], run[run.len() - 1]),
+        });
+        (ranges.collect(), plan.shown(&text))
+    }
+
+    #[test]
+    fn both_ends_of_a_log_are_told_and_what_is_between() {
+        let (ranges, said) = of_log(&[], 400);
+        assert_eq!(said, format!("; lines {} of 400", ranges.join(" and ")));
+        let (ranges, said) = of_log(&[200], 800);
+        let [first, middle, last] = ranges.as_slice() else {
+            panic!("{ranges:?}")
+        };
+        assert_eq!(said, format!("; lines {first}, {middle} and {last} of 400"));
+        let (ranges, said) = of_log(&[100, 150, 200, 250], 2000);
+        let [first, between @ .., last] = ranges.as_slice() else {
+            panic!("{ranges:?}")
+        };
+        let between = between.len();
+        assert_eq!(between, 4);
+        assert_eq!(
+            said,
+            format!("; lines {first} and {last}, with 4 places between, of 400")
+        );
     }
 
     #[test]

@@ -9,12 +9,10 @@ use crate::sizer::Sizer;
 use crate::span::Span;
 
 pub(super) fn plan(whole: &Abridged, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
-    let (head, tail) = (whole.head().of(whole.text), whole.tail());
+    let (head, text) = (whole.head().of(whole.text), whole.text);
     let body = table::body_start(head)?;
-    let footer = table::footer(tail.of(whole.text));
-    let footer = Span::new(tail.start + footer.start, tail.start + footer.end);
-    let text = whole.text;
-    let room = budget.checked_sub(sizer.size(footer.of(text)) + 1)?;
+    let footer = footer(whole);
+    let room = budget.checked_sub(footer_tokens(whole, sizer))?;
     let limit = sizer.prefix(head, room);
     let end = whole_end(head, Format::Table, limit);
     let Some(end) = end.filter(|_| body < footer.start) else {
@@ -27,6 +25,18 @@ pub(super) fn plan(whole: &Abridged, budget: usize, sizer: &impl Sizer) -> Optio
     let mut plan = CutPlan::keeping(Format::Table, &kept, footer.end);
     plan.cut(Span::new(footer.end, text.len()), Reason::Budget);
     Some(plan)
+}
+
+/// The lines that close the table.
+fn footer(whole: &Abridged) -> Span {
+    let tail = whole.tail();
+    let footer = table::footer(tail.of(whole.text));
+    Span::new(tail.start + footer.start, tail.start + footer.end)
+}
+
+/// What the lines that close the table take, with the line break before them.
+pub(super) fn footer_tokens(whole: &Abridged, sizer: &impl Sizer) -> usize {
+    sizer.size(footer(whole).of(whole.text)) + 1
 }
 
 #[cfg(test)]

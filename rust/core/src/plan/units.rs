@@ -40,6 +40,17 @@ pub(super) fn csv_tail(text: &str, budget: usize, sizer: &impl Sizer) -> Option<
     Some(plan)
 }
 
+/// Tokens of the header that the end of a text of that format is kept with.
+pub(super) fn header_tokens(text: &str, format: Format, sizer: &impl Sizer) -> usize {
+    let first = match format {
+        Format::Csv => csv::boundaries(text, csv::delimiter(text).unwrap_or(b','))
+            .into_iter()
+            .next(),
+        _ => None,
+    };
+    first.map_or(0, |first| sizer.size(&text[..first.offset]))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,6 +5,7 @@
 
 mod context;
 mod errors;
+mod record;
 mod signs;
 mod terminal;
 mod view;
@@ -14,15 +15,13 @@ pub use errors::{ErrorLine, Severity, error_lines, worst_lines};
 pub use terminal::shows_nothing;
 pub use view::{Part, View};
 
-use crate::scan::text::line_starts;
 use crate::span::Boundary;
 
-/// The start of every line but the first: [`Level::Block`](crate::span::Level::Block) where a
-/// record starts, else [`Level::Line`](crate::span::Level::Line).
+/// The start of every line but the first: [`Level::Member`](crate::span::Level::Member) where a record
+/// with a time starts, in a log whose lines have one, [`Level::Block`](crate::span::Level::Block) where
+/// another may start, else [`Level::Line`](crate::span::Level::Line).
 pub fn boundaries(text: &str) -> Vec<Boundary> {
-    line_starts(text, |_, rest| {
-        rest.first().is_some_and(|byte| !byte.is_ascii_whitespace())
-    })
+    record::boundaries(text)
 }
 
 #[cfg(test)]

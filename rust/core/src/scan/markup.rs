@@ -4,6 +4,7 @@
 //! ends where it is not. HTML is taken as it comes: void elements close themselves, `<li>` closes
 //! the item before it, an end tag that nothing opened is skipped, and scripts are text.
 
+mod content;
 mod html;
 mod open;
 mod tag;
@@ -14,6 +15,7 @@ use crate::span::Span;
 use open::Open;
 use tag::next;
 
+pub use content::{MainContent, main_content};
 pub use visible::{Visible, visible};
 
 /// Longest reference such as `&eacute;`, in bytes; none may be cut.

@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 
 use super::Options;
-use super::task::planned;
+use super::task::{kept_plainly, planned};
 use crate::abridged::Abridged;
-use crate::detect::Detected;
+use crate::detect::{Detected, Vote};
 use crate::inside::Inside;
 use crate::original::Tokens;
-use crate::plan::{Cut, CutPlan, Planner, Tiers};
+use crate::plan::{Choice, Cut, CutPlan, Planner};
 use crate::sizer::Sizer;
 
 /// What truncation came to.
@@ -47,6 +47,9 @@ pub struct Truncation {
     /// What goes, with its lines, where the text was not held as a whole; otherwise
     /// [`CutPlan::cuts_by_line`] tells it.
     pub cuts: Option<Vec<Cut>>,
+    /// What every detector said, where the text was not held as a whole; otherwise
+    /// [`votes`](crate::detect::votes) tells it.
+    pub votes: Vec<Vote>,
     /// Why the text was cut plainly, if it was.
     pub degraded: Option<Degraded>,
 }
@@ -63,11 +66,16 @@ impl Truncation {
         }
     }
 
-    /// What there was to choose from, `text` being what was truncated.
-    pub fn tiers(&self, text: &str, options: &Options, sizer: &impl Sizer) -> Tiers {
-        let Options { keep, budget, .. } = *options;
+    /// What each of its cuts was chosen from, `text` being what was truncated.
+    pub fn explain(&self, text: &str, options: &Options, sizer: &impl Sizer) -> Vec<Choice> {
+        let keep = match self.degraded {
+            None => options.keep,
+            Some(_) => kept_plainly(self.detected.format, options.keep),
+        };
         let text = planned(text.into(), options);
-        Planner::new(text, self.plan.format, keep, budget, sizer).tiers(self.room, sizer)
+        let planner = Planner::new(text, self.plan.format, keep, options.budget, sizer);
+        let planner = planner.as_deep_as(options.depth);
+        planner.explain(&self.plan, self.room, sizer)
     }
 
     /// The marker, empty without one.

@@ -12,6 +12,7 @@ use super::{
 use crate::abridge::Abridger;
 use crate::abridged::Abridged;
 use crate::decoder::Decoder;
+use crate::detect::votes;
 use crate::original::{Original, Sampler, Tokens};
 use crate::sizer::{Meter, Sizer};
 
@@ -207,6 +208,7 @@ impl<S: Sizer> Stream<S> {
                 cut_degraded(text, tokens, degraded, options, sizer)
             }
         };
+        truncation.votes = votes(text.text, &options.hints());
         // A text of which nothing was left out is not at hand afterwards, either.
         let lines = || truncation.plan.cuts_by_line(text);
         truncation.cuts = Some(truncation.cuts.clone().unwrap_or_else(lines));

@@ -50,6 +50,14 @@ pub(super) fn planned<'t>(text: Abridged<'t>, options: &Options) -> Abridged<'t>
     text.up_to(before_marker.map_or(text.text.len(), |before| end.start + before))
 }
 
+/// Which end of a text of that format is kept where it is cut by lines.
+pub(super) const fn kept_plainly(format: Format, keep: Keep) -> Keep {
+    match (keep, format) {
+        (Keep::Auto, Format::Log) => Keep::Both,
+        (keep, _) => keep,
+    }
+}
+
 struct Task<'a, S> {
     /// The text without the marker of an earlier cut.
     text: Abridged<'a>,
@@ -97,10 +105,7 @@ impl<'a, S: Sizer> Task<'a, S> {
 
     /// Cuts the text by lines, at the end that what it is asks for.
     fn run_plainly(&self) -> Truncation {
-        let keep = match (self.options.keep, self.detected.format) {
-            (Keep::Auto, Format::Log) => Keep::Both,
-            (keep, _) => keep,
-        };
+        let keep = kept_plainly(self.detected.format, self.options.keep);
         self.cut(&[self.planner(Format::Text, keep)])
     }
 
@@ -136,7 +141,8 @@ impl<'a, S: Sizer> Task<'a, S> {
     }
 
     fn cut_by(&self, planner: &Planner, template: Option<&Template>) -> Option<Truncation> {
-        let mut room = self.options.budget.checked_sub(self.cost(template))?;
+        let left = |shown| self.options.budget.checked_sub(self.cost(template, shown));
+        let mut room = left(planner.longest_shown()).or_else(|| left(LONG_SHOWN))?;
         let mut step = 1;
         while room > 0 {
             let plan = planner.plan(room, self.sizer)?;
@@ -158,10 +164,10 @@ impl<'a, S: Sizer> Task<'a, S> {
     }
 
     /// Tokens that the marker takes at most: the count kept is never more than the original.
-    fn cost(&self, template: Option<&Template>) -> usize {
+    fn cost(&self, template: Option<&Template>, shown: &str) -> usize {
         template.map_or(0, |template| {
             let most = self.original_tokens.number();
-            let marker = template.fill(&self.original_tokens.to_string(), most, LONG_SHOWN);
+            let marker = template.fill(&self.original_tokens.to_string(), most, shown);
             match self.options.place {
                 Place::After => self.sizer.size(&format!("\n{marker}")),
                 Place::Inside => self.sizer.size(&Inside::longest(&marker)),
@@ -206,6 +212,7 @@ impl<'a, S: Sizer> Task<'a, S> {
             room: self.options.budget,
             plan,
             cuts: None,
+            votes: Vec::new(),
             degraded: None,
         };
         if !marker.is_empty() {

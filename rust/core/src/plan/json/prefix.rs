@@ -1,11 +1,11 @@
 //! Where the kept prefix of a document ends.
 
 use crate::plan::Depth;
-use crate::plan::tiers::Tiers;
+use crate::plan::tiers::{Tier, of_depths};
 use crate::scan::json::{self as scan, Dialect, Scan};
 
 /// Share of the limit that a shallow prefix must fill before deeper ones are looked at, percent.
-const FLOOR_PERCENT: usize = 50;
+pub(super) const FLOOR_PERCENT: usize = 50;
 
 /// A prefix of the window that can be closed to a valid document.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,10 +96,10 @@ fn by_depth(scan: &Scan, limit: usize) -> Vec<Option<usize>> {
 }
 
 /// What [`choose`] chooses from; offsets are those of the window.
-pub(super) fn tiers(window: &str, limit: usize, dialect: Dialect) -> Tiers {
+pub(super) fn tiers(window: &str, limit: usize, dialect: Dialect) -> Vec<Tier> {
     let reach = window.floor_char_boundary((limit + 1).min(window.len()));
     let last = by_depth(&scan::scan_as(&window[..reach], dialect), limit);
-    Tiers::of_depths(last, limit, FLOOR_PERCENT)
+    of_depths(last, limit)
 }
 
 /// A cut inside the string value that the limit falls into.

@@ -21,6 +21,49 @@ pub struct Visible {
     pub is_whole: bool,
 }
 
+impl Visible {
+    /// Keeps of the text that is left only `spans` of it, ascending.
+    pub fn keep_only(&mut self, spans: &[Span]) {
+        let mut kept = Vec::new();
+        let mut at = 0;
+        let mut sources = std::mem::take(&mut self.kept).into_iter();
+        let mut source = sources.next();
+        for span in spans {
+            while let Some(part) = source {
+                let end = at + part.len();
+                let (from, to) = (span.start.max(at), span.end.min(end));
+                if from < to {
+                    kept.push(Span::new(part.start + from - at, part.start + to - at));
+                }
+                if span.end <= end {
+                    break;
+                }
+                at = end;
+                source = sources.next();
+            }
+        }
+        self.text = spans.iter().map(|span| span.of(&self.text)).collect();
+        self.kept = kept;
+    }
+
+    /// Where the byte at `offset` of the text that is left stands in the original.
+    pub fn original_start(&self, offset: usize) -> usize {
+        self.original_end(offset + 1) - 1
+    }
+
+    /// Where the byte before `offset` of the text that is left stands in the original, plus one.
+    pub fn original_end(&self, offset: usize) -> usize {
+        let mut left = offset;
+        for span in &self.kept {
+            if left <= span.len() {
+                return span.start + left;
+            }
+            left -= span.len();
+        }
+        self.kept.last().map_or(0, |last| last.end)
+    }
+}
+
 /// Copies `text`, the beginning of a page, without its hidden elements, stopping at the construct
 /// with which `cap` bytes are kept or that the text ends inside of. O(n), no recursion.
 ///
