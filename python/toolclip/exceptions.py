@@ -68,18 +68,20 @@ class StreamFinishedError(ToolclipError, ValueError):
 
 
 class UnknownEncodingError(ToolclipError, ValueError):
-    """No vocabulary has this name.
+    """No vocabulary has this name, or none is known for the model of this name.
 
     Attributes:
         name: The name that was asked for.
-        known: The names that exist, sorted.
+        known: The names that exist, sorted; of models, a star stands for anything.
+        what: What the name was to be of: ``encoding`` or ``model``.
     """
 
-    def __init__(self, name: str, known: Iterable[str]) -> None:
-        """Keep both parts as ``args``, so that the error survives pickling between processes."""
+    def __init__(self, name: str, known: Iterable[str], what: str = "encoding") -> None:
+        """Keep all parts as ``args``, so that the error survives pickling between processes."""
         self.name = name
         self.known = tuple(sorted(known))
-        super().__init__(name, self.known)
+        self.what = what
+        super().__init__(name, self.known, what)
 
     def __str__(self) -> str:
-        return f'unknown encoding "{self.name}"; known are {", ".join(self.known)}'
+        return f'unknown {self.what} "{self.name}"; known are {", ".join(self.known)}'

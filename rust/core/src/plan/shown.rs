@@ -3,6 +3,7 @@
 use super::{Container, CutPlan, Piece, Reason};
 use crate::abridged::Abridged;
 use crate::number::grouped;
+use crate::scan::code::numbered;
 use crate::span::Span;
 
 /// Longest JSON Pointer that is spelled out, in bytes.
@@ -14,6 +15,9 @@ pub const LONG_SHOWN: &str = "; lines 1,234-5,678 of 1,234,567";
 impl CutPlan {
     /// `; lines 1-89 of 3,912`, `; 37 of 100 elements of /rows and 2 of 4 of the document`, or nothing
     /// where the body itself says what is missing.
+    ///
+    /// Of lines it says which of them is there in part, and what a read tool numbered them where
+    /// that is not their place in the text: `; lines 1-30 of 400, numbered 501-530`.
     ///
     /// Of containers the one that lost most is told, and the root: a member of it that is not there
     /// at all may be what the reader was after.
@@ -53,23 +57,55 @@ impl CutPlan {
     /// The lines of the one stretch that is kept.
     fn lines(&self, text: Abridged) -> Option<String> {
         let span = self.stretch().filter(|_| text.is_read())?;
-        let trimmed = |text: &str| text.trim_end_matches('\n').len();
+        // The feed that ends a line begins none; blank lines at the end are lines, as `wc` counts.
+        let trimmed = |text: &str| text.strip_suffix('\n').unwrap_or(text).len();
         let total = text.feeds(Span::new(0, trimmed(text.text))) + 1;
         if total == 1 {
             return None;
         }
         let first = text.feeds(Span::new(0, span.start)) + 1;
-        let last = span.start + trimmed(span.of(text.text));
+        let last_byte = span.start + trimmed(span.of(text.text));
         // A seam at either end of what is kept lies outside of it.
-        let inside = Span::new(span.start, last).of(text.text);
+        let inside = Span::new(span.start, last_byte).of(text.text);
         let last = first + bytecount::count(inside.as_bytes(), b'\n');
+        let part = in_part(text.text, span.start, last_byte, first == last);
+        let numbers = numbers(text.text, span.start, first, last_byte, last).unwrap_or_default();
         Some(format!(
-            "; lines {}-{} of {}",
+            "; lines {}-{} of {}{part}{numbers}",
             grouped(first),
             grouped(last),
             grouped(total)
         ))
     }
+}
+
+/// Which of the lines from `start` to `end` is not there as a whole, white space aside.
+fn in_part(text: &str, start: usize, end: usize, is_one: bool) -> &'static str {
+    let is_blank = |c: char| c.is_ascii_whitespace() && c != '\n';
+    let before = text[..start].trim_end_matches(is_blank);
+    let after = text[end..].trim_start_matches(is_blank);
+    let starts = before.is_empty() || before.ends_with('\n');
+    let ends = after.is_empty() || after.starts_with('\n');
+    match (starts, ends) {
+        (true, true) => "",
+        _ if is_one => ", in part",
+        (true, false) => ", the last in part",
+        (false, true) => ", the first in part",
+        (false, false) => ", the first and the last in part",
+    }
+}
+
+/// `, numbered 501-530` where that is what a read tool numbered the lines `first` to `last`, which
+/// hold the bytes `start` and `end`: the numbers to ask for more by.
+fn numbers(text: &str, start: usize, first: usize, end: usize, last: usize) -> Option<String> {
+    let number = |at: usize| {
+        let line = memchr::memrchr(b'\n', &text.as_bytes()[..at]).map_or(0, |feed| feed + 1);
+        numbered::number(&text.as_bytes()[line..])
+    };
+    let (from, to) = (number(start)?, number(end)?);
+    let is_shift = from != first && to.checked_sub(from) == last.checked_sub(first);
+    (is_shift && numbered::is_numbered(text))
+        .then(|| format!(", numbered {}-{}", grouped(from), grouped(to)))
 }
 
 fn elements(container: &Container) -> String {
@@ -112,11 +148,62 @@ mod tests {
     }
 
     #[test]
+    fn blank_lines_at_the_end_are_lines() {
+        let text = "one\ntwo\nthree\nfour\n\n\n";
+        assert_eq!(shown(text, Format::Text, Keep::Head, 8), "; lines 1-2 of 6");
+        assert_eq!(
+            shown(text, Format::Text, Keep::Tail, 13),
+            "; lines 3-4 of 6"
+        );
+        assert_eq!(shown("one two three\n", Format::Text, Keep::Head, 8), "");
+    }
+
+    #[test]
+    fn a_line_that_is_there_in_part_is_told() {
+        let text = "one\ntwo words and more\nthree\n";
+        assert_eq!(
+            shown(text, Format::Text, Keep::Head, 14),
+            "; lines 1-2 of 3, the last in part"
+        );
+        assert_eq!(
+            shown(text, Format::Text, Keep::Tail, 16),
+            "; lines 2-3 of 3, the first in part"
+        );
+        let text = "some words on a long line\nb\n";
+        assert_eq!(
+            shown(text, Format::Text, Keep::Head, 12),
+            "; lines 1-1 of 2, in part"
+        );
+    }
+
+    #[test]
+    fn numbers_of_a_read_tool_are_told_where_they_are_others() {
+        let numbered = |from: usize, separator: &str| -> String {
+            let line = |number| format!("{number:>6}{separator}call();\n");
+            (from..from + 40).map(line).collect()
+        };
+        for separator in ["\t", ":", "| ", "\u{2192}"] {
+            assert_eq!(
+                shown(&numbered(501, separator), Format::Text, Keep::Head, 160),
+                format!(
+                    "; lines 1-{0} of 40, numbered 501-{1}",
+                    160 / (14 + separator.len()),
+                    500 + 160 / (14 + separator.len())
+                )
+            );
+        }
+        assert_eq!(
+            shown(&numbered(1, "\t"), Format::Text, Keep::Head, 160),
+            "; lines 1-10 of 40"
+        );
+    }
+
+    #[test]
     fn a_page_is_one_stretch_without_what_is_hidden() {
         let text = "<p>one\n</p><script>\n</script><p>two\n</p><p>three\n</p>";
         assert_eq!(
             shown(text, Format::Html, Keep::Auto, 25),
-            "; lines 1-4 of 5"
+            "; lines 1-4 of 5, the last in part"
         );
     }
 
