@@ -4,8 +4,9 @@
     python benches/fit_bounds.py --cache COUNTS --bound claude-3 --bound claude \
         --bound gemini=TOKENIZER.json FOLDER...
 
-Needs Python >= 3.12 with ctok, mistral-common, numpy, scipy and tokenizers. Prints a Rust table and
-a Markdown table for every bound. The same folders and seed give the same numbers.
+Needs Python >= 3.12 with ctok==1.3.0, mistral-common==1.13.1, numpy, scipy and tokenizers. Prints a
+Rust table (`rust/core/src/bound/table.rs`) and a Markdown table for every bound, of which
+docs/counting-bounds.md joins the columns. The same folders and seed give the same numbers.
 
 A bound is linear in the profile of a text, so fitting is a linear program: the least mean
 over-count such that no text is under-counted. A text may buy itself out of its constraint at

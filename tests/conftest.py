@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import os
+import signal
 import subprocess
 import sys
 from contextlib import suppress
@@ -17,9 +18,12 @@ from hypothesis import settings
 from toolclip import ConfigError, Encoding
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     import tiktoken
+
+# LiteLLM, one of the judges of wire formats, asks GitHub for prices when it is imported.
+os.environ.setdefault("LITELLM_LOCAL_MODEL_COST_MAP", "True")
 
 ROOT = Path(__file__).parent.parent
 RANKS = 200_000  # no vocabulary has more tokens that are not special
@@ -63,6 +67,14 @@ def toolclip() -> Callable[..., subprocess.CompletedProcess[bytes]]:
         )
 
     return run
+
+
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Children get SIGINT even where the tests run in the background, which ignores it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.fixture(scope="session")

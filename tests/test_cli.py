@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import resource
+import signal
 import subprocess
 import sys
 import tomllib
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 START_UP = 0.060  # seconds on top of the bare interpreter
 ROUNDS = 10
+PIPE_BYTES = 1 << 16
 HEAVY = ("numpy", "yaml", "json5", "dataclasses", "subprocess", "importlib.metadata", "typing")
 
 
@@ -147,6 +149,23 @@ def test_broken_pipe_is_quiet(command: str) -> None:
     _, complaint = process.communicate(b"some text\n", timeout=60)
     assert complaint == b""
     assert process.returncode == 141
+
+
+@pytest.mark.usefixtures("interruptible")
+@pytest.mark.parametrize("command", ["truncate", "count", "explain", "prune"])
+def test_an_interrupt_is_quiet(command: str) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "toolclip", command, "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert process.stdin is not None
+    process.stdin.write(b"{}\n" * PIPE_BYTES)  # more than a pipe holds, so that it is being read
+    process.stdin.flush()
+    process.send_signal(signal.SIGINT)
+    printed, complaint = process.communicate(timeout=60)
+    assert (printed, complaint, process.returncode) == (b"", b"", 130)
 
 
 def test_full_disk_is_an_error() -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import toolclip as api
+from toolclip.cli.count import count
 from toolclip.cli.progress import Progress
 from toolclip.cli.table import table
 
@@ -79,6 +80,28 @@ def test_unreadable_files_do_not_hide_the_others(toolclip: Toolclip, tmp_path: P
 def test_undecodable_bytes_count_as_replaced(toolclip: Toolclip) -> None:
     finished = toolclip("count", "--json", stdin=b"\xa2\xff")
     assert json.loads(finished.stdout)["tokens"] == api.count_tokens("\ufffd\ufffd")
+
+
+@pytest.mark.parametrize("encoding", ["o200k_base", "claude"])
+@pytest.mark.parametrize("codec", ["utf-16-le", "utf-16-be"])
+def test_utf16_is_read_by_its_mark(toolclip: Toolclip, codec: str, encoding: str) -> None:
+    text = "Größe 12345 \U0001f600\n" * 9
+    data = ("\ufeff" + text).encode(codec)
+    counted = json.loads(
+        toolclip("count", "--json", "--encoding", encoding, stdin=data + b"x").stdout
+    )
+    assert counted["tokens"] == api.count_tokens(text + "\ufffd", encoding)
+    assert counted["bytes"] == len(data) + 1
+
+
+def test_a_large_file_shows_how_far_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, steps = tmp_path / "large", []
+    path.write_bytes(b"word " * 200_000)
+    monkeypatch.setattr(Progress, "advance", lambda _, amount: steps.append(amount))
+    (row,) = count([str(path)], {}, [])
+    assert row.tokens == api.count_tokens(path.read_bytes())
+    assert sum(steps) == row.bytes == 1_000_000
+    assert len(steps) > 10
 
 
 def test_columns_line_up() -> None:

@@ -74,6 +74,20 @@ def test_a_configuration_and_its_warnings(toolclip: Toolclip, recorded: Path) ->
     assert b"ttl has no effect in mode pressure" in run.stderr
 
 
+def test_the_mode_of_a_configuration_holds_unless_another_is_given(
+    toolclip: Toolclip, recorded: Path
+) -> None:
+    config = '{"agents": {"defaults": {"contextPruning": {"mode": "off"}}}}'
+    for words_, cuts in (
+        ((), True),
+        (("--config", config), False),
+        (("--config", config, "--mode", "pays"), True),
+        (("--config", '{"tools": {}}'), True),
+    ):
+        run = toolclip("prune", recorded, "--model", "gpt-4o", "--json", *words_)
+        assert (json.loads(run.stdout)["cuts"] > 0) is cuts
+
+
 def test_standard_input(toolclip: Toolclip, recorded: Path) -> None:
     run = toolclip("prune", "-", stdin=recorded.read_bytes())
     assert run.returncode == 0
@@ -118,4 +132,5 @@ def test_what_is_no_session_is_one_line(toolclip: Toolclip, tmp_path: Path) -> N
     path.write_text("nonsense")
     run = toolclip("prune", path)
     assert run.returncode == 2
-    assert run.stderr.startswith(b"toolclip: line 1")
+    assert run.stderr.startswith(f"toolclip: {path}: line 1".encode())
+    assert run.stderr.count(b"\n") == 1

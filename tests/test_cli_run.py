@@ -18,17 +18,12 @@ import toolclip as api
 from toolclip.cli.signals import Ladder
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     Toolclip = Callable[..., subprocess.CompletedProcess[bytes]]
 
 
-@pytest.fixture(autouse=True)
-def _interruptible() -> Iterator[None]:
-    """Children get SIGINT even where the tests run in the background, which ignores it."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
+pytestmark = pytest.mark.usefixtures("interruptible")
 
 
 def wait_for(condition: Callable[[], bool], seconds: float = 10.0) -> bool:
@@ -114,7 +109,9 @@ def test_command_not_executable(toolclip: Toolclip, tmp_path: Path) -> None:
         assert finished.stderr.startswith(f"toolclip: {script}: ".encode())
 
 
-def test_undecodable_output_is_replaced_without_noise(toolclip: Toolclip) -> None:
+def test_graphify_1505_agents_cli_37_undecodable_output_is_replaced_without_noise(
+    toolclip: Toolclip,
+) -> None:
     finished = toolclip("run", "--", "printf", r"caf\202 \242")
     assert finished.stdout == "caf\ufffd \ufffd".encode()
     assert finished.stderr == b""

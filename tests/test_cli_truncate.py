@@ -92,7 +92,7 @@ def test_json_has_every_field(toolclip: Toolclip) -> None:
 @pytest.mark.parametrize(
     "locale", [{"LC_ALL": "C", "PYTHONUTF8": "0"}, {"PYTHONIOENCODING": "gbk"}]
 )
-def test_utf8_whatever_the_locale(locale: dict[str, str], toolclip: Toolclip) -> None:
+def test_memu_512_utf8_whatever_the_locale(locale: dict[str, str], toolclip: Toolclip) -> None:
     text = "emoji 😀 and 中文 and é\n".encode()
     finished = toolclip("truncate", stdin=text, env=locale)
     assert (finished.stdout, finished.stderr) == (text, b"")

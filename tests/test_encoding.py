@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
-from toolclip import ConfigError, Encoding, count_file, count_tokens
+from toolclip import ConfigError, Encoding, count_file, count_tokens, truncate
+from toolclip.counting import count_chunks
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -102,6 +103,19 @@ def test_a_file_is_counted_like_its_text(tmp_path: Path) -> None:
     assert count_file(path) == count_tokens(path.read_text("utf-8"))
     with pytest.raises(FileNotFoundError):
         count_file(tmp_path / "missing")
+
+
+@given(
+    mark=st.sampled_from([b"\xff\xfe", b"\xfe\xff", b"\xff\xfe\0\0", b"\xff", b""]),
+    body=st.binary(max_size=40),
+    sizes=st.lists(st.integers(1, 9), max_size=20),
+)
+@example(mark=b"\xff\xfe", body=b"a\0\x3d\xd8\0", sizes=[])
+def test_a_file_is_read_as_truncate_reads_it(mark: bytes, body: bytes, sizes: list[int]) -> None:
+    data = mark + body
+    ends = [0, *(min(end, len(data)) for end in itertools.accumulate(sizes)), len(data)]
+    chunks = [data[start:end] for start, end in itertools.pairwise(ends) if start < end]
+    assert count_chunks(chunks) == truncate(data, 1000).original_tokens
 
 
 @pytest.mark.parametrize("call", [O200K.prefix, O200K.suffix, O200K.count_up_to])

@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 import math
 import pickle
+import re
 from contextlib import suppress
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from toolclip.exceptions import ConfigError, UnknownEncodingError
-from toolclip.policy import Policy, ToolRule
+from toolclip.policy import Policy, PruningSettings, SoftTrim, ToolRule
 
 
 @pytest.mark.parametrize("value", ["4k", 0, -1, 4096.0, True, None, "4096", math.nan, [], 2**60])
@@ -155,3 +157,27 @@ def test_a_policy_is_a_value() -> None:
     assert Policy.load(config) == Policy.load(json.dumps(config))
     assert hash(Policy.load(config)) == hash(Policy.load(config))
     assert Policy.load(config).rules.per_tool["exec"] == ToolRule(keep="both")
+
+
+@pytest.mark.parametrize(
+    ("kind", "values", "message"),
+    [
+        (ToolRule, {"keep": "middle"}, "keep: expected one of auto, head, tail, both"),
+        (ToolRule, {"format": "jsno"}, "format: expected one of "),
+        (ToolRule, {"marker": "before"}, "marker: expected one of "),
+        (ToolRule, {"boundary": "deep"}, "boundary: expected one of "),
+        (ToolRule, {"message": "{kept} of {total}"}, "message: unknown placeholder {total}"),
+        (SoftTrim, {"max_chars": 10}, "max_chars: 10 is less than headChars + tailChars (3000)"),
+        (PruningSettings, {"low_watermark": 0.9}, "low_watermark: 0.9 is above highWatermark"),
+        (
+            PruningSettings,
+            {"hard_clear_ratio": 0.1},
+            "hard_clear_ratio: 0.1 is below softTrimRatio",
+        ),
+    ],
+)
+def test_what_is_wrong_in_code_is_found_before_a_result_comes(
+    kind: type[ToolRule | SoftTrim | PruningSettings], values: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(ConfigError, match=f"^{re.escape(message)}"):
+        kind(**values)

@@ -10,7 +10,12 @@ import pytest
 from prune_sessions import claude, policy
 from toolclip import count_tokens
 from toolclip.prune import Pruner
-from toolclip.prune.documents import PDF_BYTES_PER_PAGE, document_tokens, page_count
+from toolclip.prune.documents import (
+    PDF_BYTES_PER_PAGE,
+    document_tokens,
+    page_count,
+    page_tokens,
+)
 from toolclip.prune.images import sizer_for
 from toolclip.result import AudioBlock, Base64Source, Block, DocumentBlock, UrlSource
 
@@ -22,9 +27,9 @@ def base64(data: bytes) -> str:
     return b64encode(data).decode()
 
 
-def cost(block: Any, provider: str = "anthropic") -> int | None:  # noqa: ANN401 # one of two
-    sizer = sizer_for(provider, "claude-opus-4-5" if provider == "anthropic" else None)
-    return document_tokens(block, provider, sizer, count_tokens)
+def cost(block: Any, provider: str = "anthropic", model: str = "claude-opus-4-5") -> int | None:  # noqa: ANN401 # one of two
+    per_page = page_tokens(provider, model, sizer_for(provider, model))
+    return document_tokens(block, per_page, count_tokens)
 
 
 @pytest.mark.parametrize(
@@ -45,7 +50,22 @@ def test_a_pdf_costs_by_its_pages() -> None:
     claude_tokens = cost(block)
     assert claude_tokens is not None
     assert 12 * 3000 < claude_tokens <= 12 * CLAUDE_PAGE
-    assert cost(block, "gemini") == 12 * 258
+    assert cost(block, "gemini", "gemini-2.5-pro") == 12 * 258
+
+
+@pytest.mark.parametrize(
+    ("model", "charged"),
+    [
+        ("claude-haiku-4-5", (2098, 2278, 1592)),
+        ("claude-opus-5-5", (2324, 2481, 1600)),
+        ("gemini-3.1-pro-preview", (560, 561, 561)),
+    ],
+)
+def test_a_page_costs_no_less_than_was_charged(model: str, charged: tuple[int, ...]) -> None:
+    """Pages of text, a table, a scan; the last is a message with a page, some 20 tokens more."""
+    provider = "anthropic" if "claude" in model else "gemini"
+    found = page_tokens(provider, model, sizer_for(provider, model))
+    assert max(charged) - 1 <= found <= 4575
 
 
 def test_text_is_text_and_sound_is_seconds_and_the_rest_is_bytes() -> None:

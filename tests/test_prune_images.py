@@ -59,6 +59,11 @@ def test_no_beginning_of_a_picture_raises(raw: bytes) -> None:
         ("openai-chat", "gpt-4o", (512, 512), 85 + 170),
         ("openai-responses", "gpt-5.1", (512, 512), 70 + 140),
         ("openai-responses", "gpt-5.6", (320, 320), 120),
+        ("openai-responses", "gpt-5.5", (3840, 2160), 9792),  # as charged, here and below
+        ("openai-responses", "gpt-6-astra", (4032, 3024), 14_364),
+        ("anthropic", "claude-opus-5-5", (1920, 1080), 2768 - 77),
+        ("gemini", "gemini-3.1-pro-preview", (256, 256), 1090),
+        ("gemini", "gemini-3.1-pro-preview", (3840, 2160), 1101),
         ("gemini", "gemini-2.5-pro", (384, 384), 258),
         ("gemini", "gemini-2.5-pro", (1536, 768), 516),
     ],

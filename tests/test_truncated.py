@@ -9,7 +9,7 @@ import pickle
 import pytest
 
 from toolclip import Truncated, count_tokens, truncate
-from toolclip.recorded import ANSWERS
+from toolclip.snapshot import ATTRIBUTES
 
 LOG = "".join(f"10:00:{n % 60:02} INFO job {n}\n" for n in range(3000))
 LOG = LOG.replace("INFO job 1500\n", "ERROR job 1500 failed\n")
@@ -29,7 +29,7 @@ def test_a_pickle_says_all_that_the_result_says(result: Truncated) -> None:
     again = pickle.loads(pickle.dumps(result))  # noqa: S301 - its own
     assert again == result
     assert hash(again) == hash(result)
-    for name in (*ANSWERS, "sha256"):
+    for name in (*ATTRIBUTES, "sha256"):
         if name != "detected_format":
             assert getattr(again, name) == getattr(result, name), name
     assert again.cuts == result.cuts

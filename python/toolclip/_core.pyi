@@ -30,6 +30,7 @@ __all__ = [
     "originals",
     "prefix",
     "suffix",
+    "truncate_batch",
 ]
 
 _CountKind: TypeAlias = Literal["exact", "upper_bound", "estimate"]
@@ -60,6 +61,9 @@ def offsets(text: _Content, encoding: str) -> tuple[bytes, bytes]: ...
 def originals() -> list[str]: ...
 def prefix(text: _Content, tokens: int, encoding: str) -> str: ...
 def suffix(text: _Content, tokens: int, encoding: str) -> str: ...
+def truncate_batch(
+    tasks: Sequence[tuple[Truncator, str, int | None]], threads: int
+) -> list[Truncation]: ...
 
 @final
 class Calibration:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF16, BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_LE, getincrementaldecoder
+
 from toolclip import _core
 from toolclip.encoding import DEFAULT_ENCODING, at_least_zero
 from toolclip.exceptions import ConfigError
@@ -9,7 +11,7 @@ from toolclip.measure import native, unknown
 
 TYPE_CHECKING = False  # importing `typing` would cost more than this whole module
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from os import PathLike
 
     import numpy as np
@@ -22,6 +24,7 @@ __all__ = ["Counter", "count_file", "count_tokens", "count_tokens_batch"]
 
 
 _CHUNK = 1 << 20  # bytes read at once
+_LONGEST_MARK = len(BOM_UTF32_LE)
 
 
 class Counter:
@@ -139,7 +142,9 @@ def _packed_counts(texts: Iterable[Content], encoding: Measure, threads: int | N
 
 
 def count_file(path: str | PathLike[str], encoding: Measure = DEFAULT_ENCODING) -> int:
-    """Count the tokens of a file, read as UTF-8 in chunks, so that its size does not matter.
+    """Count the tokens of a file: UTF-8, or UTF-16 that starts with its byte order mark.
+
+    The file is read in chunks of 1 MiB; bounds and functions need all of it in memory.
 
     Args:
         path: The file.
@@ -150,10 +155,45 @@ def count_file(path: str | PathLike[str], encoding: Measure = DEFAULT_ENCODING) 
         UnknownEncodingError: There is no encoding of that name.
     """
     with open(path, "rb") as file:  # noqa: PTH123 - importing pathlib would cost 5 ms
-        try:
-            counter = Counter(encoding)
-        except ConfigError:
-            return count_tokens(file.read(), encoding)
-        while chunk := file.read(_CHUNK):
-            counter.push(chunk)
+        return count_chunks(iter(lambda: file.read(_CHUNK), b""), encoding)
+
+
+def count_chunks(chunks: Iterable[bytes], encoding: Measure = DEFAULT_ENCODING) -> int:
+    """Count the tokens of a file's bytes as they come; arguments and errors as of `count_file`."""
+    try:
+        counter = Counter(encoding)
+    except ConfigError:
+        whole = b"".join(chunks)
+        order = _order(whole)
+        text = whole if order is None else whole[len(BOM_UTF16) :].decode(order, "replace")
+        return count_tokens(text, encoding)
+    for chunk in _utf16_as_text(chunks):
+        counter.push(chunk)
     return counter.finish()
+
+
+def _utf16_as_text(chunks: Iterable[bytes]) -> Iterator[Content]:
+    """Yield UTF-16 as text, and bytes without its mark as they are."""
+    rest = iter(chunks)
+    start = b""
+    for chunk in rest:
+        start += chunk
+        if len(start) >= _LONGEST_MARK:
+            break
+    order = _order(start)
+    if order is None:
+        yield start
+        yield from rest
+        return
+    decoder = getincrementaldecoder(order)("replace")
+    yield decoder.decode(start[len(BOM_UTF16) :])
+    for chunk in rest:
+        yield decoder.decode(chunk)
+    yield decoder.decode(b"", final=True)
+
+
+def _order(start: bytes) -> str | None:
+    """Return the codec that a byte order mark asks for, if it is one of UTF-16."""
+    if start.startswith(BOM_UTF32_LE):  # begins like that of UTF-16, and is not read
+        return None
+    return {BOM_UTF16_LE: "utf-16-le", BOM_UTF16_BE: "utf-16-be"}.get(start[: len(BOM_UTF16)])

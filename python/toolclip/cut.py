@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from toolclip.recorded import Recorded
+from toolclip.snapshot import Snapshot
 
 TYPE_CHECKING = False  # importing `typing` would cost more than this whole module
 if TYPE_CHECKING:
     from typing import Protocol
 
-    from toolclip.recorded import CountedCut
+    from toolclip.snapshot import CountedCut
 
     class Source(Protocol):
         """The original, or a record of it, which knows what stands in a cut."""
@@ -102,7 +102,7 @@ class Cut:
         return hash(self._place())
 
     def __reduce__(self) -> tuple[type[Cut], tuple[object, ...]]:
-        return Cut, (*self._place(), Recorded(cuts=[self.counted()]))
+        return Cut, (*self._place(), Snapshot(cuts=[self.counted()]))
 
     def __repr__(self) -> str:
         return (

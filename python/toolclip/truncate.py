@@ -14,6 +14,7 @@ from toolclip.truncated import Truncated
 
 TYPE_CHECKING = False  # importing `typing` would cost more than this whole module
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Literal, TypeAlias, TypedDict
 
     from toolclip.encoding import Content
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
         "log",
         "text",
     ]
+    Truncator: TypeAlias = _core.Truncator
     Keep: TypeAlias = Literal["auto", "head", "tail", "both"]
     MarkerPlace: TypeAlias = Literal["after", "inside", "none"]
     Boundary: TypeAlias = Literal["shallow", "deepest"]
@@ -181,6 +183,15 @@ def truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate` in their 
         return _truncator(max_tokens, *what, *how)
     except TypeError:  # unhashable: the check will say which it is
         return _truncator.__wrapped__(max_tokens, *what, *how)
+
+
+def truncate_each(tasks: Sequence[tuple[Truncator, str, int | None]]) -> list[Truncated]:
+    """Truncate many texts, each in its own way, on all cores.
+
+    Args:
+        tasks: How, a text, and its tokens in the truncator's encoding if they are known.
+    """
+    return [Truncated(made) for made in _core.truncate_batch(tasks, _core.cores())]
 
 
 def check_message(template: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from toolclip.cut import Container, Cut
 from toolclip.explained import Tiers, Vote
-from toolclip.recorded import ANSWERS, Recorded
+from toolclip.snapshot import ATTRIBUTES, Snapshot
 
 TYPE_CHECKING = False  # importing `typing` would cost more than this whole module
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ class Truncated:
 
     __slots__ = ("_native",)
 
-    def __init__(self, native: _core.Truncation | Recorded) -> None:
+    def __init__(self, native: _core.Truncation | Snapshot) -> None:
         self._native = native
 
     @property
@@ -166,9 +166,9 @@ class Truncated:
         Worked out when asked for. It is that of a file's bytes if those are valid UTF-8; `None` if
         the original was a stream too long to be held.
         """
-        if isinstance(self._native, Recorded):
-            recorded: str | None = self._native.sha256
-            return recorded
+        if isinstance(self._native, Snapshot):
+            known: str | None = self._native.sha256
+            return known
         original = self._native.original
         if original is None:
             return None
@@ -192,18 +192,18 @@ class Truncated:
     def __deepcopy__(self, _: object) -> Truncated:
         return self
 
-    def __reduce__(self) -> tuple[type[Truncated], tuple[Recorded]]:
+    def __reduce__(self) -> tuple[type[Truncated], tuple[Snapshot]]:
         native = self._native
-        answers = {name: getattr(native, name) for name in ANSWERS}
-        recorded = Recorded(
-            **answers,
+        values = {name: getattr(native, name) for name in ATTRIBUTES}
+        snapshot = Snapshot(
+            **values,
             sha256=self.sha256,
             cuts=[cut.counted() for cut in self.cuts],
             containers=native.containers(),
             votes=native.votes(),
             tiers=native.tiers(),
         )
-        return Truncated, (recorded,)
+        return Truncated, (snapshot,)
 
     def __repr__(self) -> str:
         return (

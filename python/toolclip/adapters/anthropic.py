@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
+from toolclip.adapters.deep_json import with_leaves
 from toolclip.adapters.ids import ANTHROPIC, wire_id
 from toolclip.adapters.lowering import Known
 from toolclip.adapters.media import clean_base64, inline_source, is_web
@@ -16,6 +16,7 @@ from toolclip.adapters.plain import (
     said_nothing,
     text_of,
     well_formed,
+    well_formed_leaf,
 )
 from toolclip.result import (
     Base64Source,
@@ -132,9 +133,8 @@ def _block(block: Block, path: str) -> _Wire | None:
 
 
 def _native(raw: Mapping[str, object]) -> _Wire:
-    text = json.dumps(raw, ensure_ascii=False)
-    repaired = well_formed(text)
-    return dict(raw) if repaired is text else json.loads(repaired)
+    mended: _Wire = with_leaves(raw, well_formed_leaf)
+    return mended
 
 
 def _image(source: Base64Source | UrlSource) -> _Wire | None:

@@ -12,6 +12,7 @@ from toolclip.adapters.anthropic_server_tools import (
     is_server_result,
     read_server_result,
 )
+from toolclip.adapters.deep_json import wire_json
 from toolclip.adapters.ids import ANTHROPIC
 from toolclip.adapters.lowering import Known, text_part, with_marker
 from toolclip.adapters.media import documents_among, images_among
@@ -23,7 +24,6 @@ from toolclip.adapters.objects import (
     optional_text,
     readable_strings,
     required_text,
-    wire_json,
 )
 from toolclip.adapters.plain import ERROR_WITHOUT_TEXT, NO_OUTPUT
 from toolclip.adapters.shape import block_shape
@@ -102,10 +102,10 @@ def read_blocks(content: object, role: Role, path: Path) -> MessageView:
         results=tuple(results),
         texts=tuple(texts),
         reasoning=tuple(reasoning),
-        images=images_among(media),
-        documents=documents_among(media),
+        images=images_among(media) if media else (),
+        documents=documents_among(media) if media else (),
         is_bound=is_bound,
-        is_marked=is_marked or any(result.is_marked for result in results),
+        is_marked=is_marked or (bool(results) and any(result.is_marked for result in results)),
     )
 
 
@@ -122,16 +122,19 @@ def _call(wire: Mapping[str, Any], kind: str, path: Path) -> Call:
 
 def _result(wire: Mapping[str, Any], path: Path) -> Result:
     content = _content(wire.get("content"), (*path, "content"))
-    blocks = () if isinstance(content, str) else content
-    fixed = any(isinstance(b, OpaqueBlock) and b.type in _FIXED_TYPES for b in blocks)
+    is_text = isinstance(content, str)
     return Result(
         path=path,
         call_id=required_text(wire, "tool_use_id", *path),
         content=content,
         is_error=wire.get("is_error") is True,
-        is_marked="cache_control" in wire or _inner_marker(wire) is not None,
-        is_editable=not fixed,
+        is_marked="cache_control" in wire or (not is_text and _inner_marker(wire) is not None),
+        is_editable=is_text or not any(map(_is_fixed, content)),
     )
+
+
+def _is_fixed(block: object) -> bool:
+    return isinstance(block, OpaqueBlock) and block.type in _FIXED_TYPES
 
 
 def _content(content: object, path: Path) -> Content:

@@ -8,18 +8,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from toolclip.adapters.adapter import Adapter
+from toolclip.adapters.deep_json import wire_json
 from toolclip.adapters.ids import BEDROCK, wire_id
 from toolclip.adapters.in_band import joined_text
 from toolclip.adapters.lowering import Known, Wire, lowered_parts, text_or_blocks
 from toolclip.adapters.media import bytes_source, documents_among, images_among, sendable
-from toolclip.adapters.objects import (
-    as_list,
-    as_mapping,
-    located,
-    readable_strings,
-    required_text,
-    wire_json,
-)
+from toolclip.adapters.objects import as_list, as_mapping, located, readable_strings, required_text
 from toolclip.adapters.plain import (
     ERROR_WITHOUT_TEXT,
     NO_OUTPUT,

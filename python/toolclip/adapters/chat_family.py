@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from toolclip.adapters.chat_parts import marker_among, read_content
+from toolclip.adapters.deep_json import wire_json
 from toolclip.adapters.media import documents_among, images_among
 from toolclip.adapters.objects import (
     as_list,
@@ -18,7 +19,6 @@ from toolclip.adapters.objects import (
     optional_text,
     readable_strings,
     required_text,
-    wire_json,
 )
 from toolclip.adapters.view import Call, Content, MessageView, Path, Result, Role
 from toolclip.result import Base64Source, Block, ImageBlock, JsonBlock, OpaqueBlock, TextBlock

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from toolclip.adapters.deep_json import wire_json
 from toolclip.adapters.in_band import text_in_band
 from toolclip.adapters.lowering import Wire, joined_if_text, lowered_parts, text_part
 from toolclip.adapters.media import block_of_source, data_url, source_of_url
-from toolclip.adapters.objects import as_mapping, required_text, wire_json
+from toolclip.adapters.objects import as_mapping, required_text
 from toolclip.adapters.plain import NO_OUTPUT, has_failed
 from toolclip.adapters.view import Path
 from toolclip.result import (

@@ -12,6 +12,7 @@ from functools import partial
 from typing import Any
 
 from toolclip.adapters.adapter import Adapter
+from toolclip.adapters.deep_json import wire_json
 from toolclip.adapters.ids import ANY, wire_id
 from toolclip.adapters.in_band import joined_text
 from toolclip.adapters.lowering import Known, Wire
@@ -23,7 +24,6 @@ from toolclip.adapters.objects import (
     optional_text,
     readable_strings,
     required_text,
-    wire_json,
 )
 from toolclip.adapters.plain import DENIED_WITHOUT_TEXT, is_blank, said_nothing
 from toolclip.adapters.shape import block_shape

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from toolclip.adapters.adapter import Adapter
+from toolclip.adapters.deep_json import wire_json
 from toolclip.adapters.ids import ANY, wire_id
 from toolclip.adapters.lowering import (
     Known,
@@ -23,7 +24,6 @@ from toolclip.adapters.objects import (
     optional_text,
     readable_strings,
     required_text,
-    wire_json,
 )
 from toolclip.adapters.plain import ERROR_WITHOUT_TEXT, NO_OUTPUT, has_failed, said_nothing
 from toolclip.adapters.shape import chat_shape

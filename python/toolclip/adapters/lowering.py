@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
+from toolclip.adapters.deep_json import with_leaves
 from toolclip.adapters.objects import readable_strings
-from toolclip.adapters.plain import is_blank, text_of, well_formed
+from toolclip.adapters.plain import is_blank, text_of, well_formed, well_formed_leaf
 from toolclip.adapters.view import Content
 from toolclip.result import Block, TextBlock
 
@@ -81,12 +82,9 @@ def text_or_blocks(blocks: Sequence[Block]) -> Content:
     return first.text if len(blocks) == 1 and isinstance(first, TextBlock) else tuple(blocks)
 
 
-def _well_formed(value: Any) -> Any:  # noqa: ANN401 # any JSON value, and the same one back
-    """Return a JSON value without lone surrogates, the very same if it has none."""
-    if all(well_formed(text) is text for text in readable_strings(value)):
-        return value
-    if isinstance(value, str):
-        return well_formed(value)
-    if isinstance(value, dict):
-        return {key: _well_formed(inner) for key, inner in value.items()}
-    return [_well_formed(inner) for inner in value] if isinstance(value, list) else value
+def _well_formed(part: Wire) -> Wire:
+    """Return a part without lone surrogates, the very same if it has none."""
+    if all(well_formed(text) is text for text in readable_strings(part)):
+        return part
+    mended: Wire = with_leaves(part, well_formed_leaf)
+    return mended

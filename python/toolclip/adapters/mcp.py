@@ -14,9 +14,10 @@ from typing import Any
 from urllib.parse import quote
 
 from toolclip.adapters.adapter import Adapter
+from toolclip.adapters.deep_json import wire_json
 from toolclip.adapters.lowering import Known, Wire, lowered_parts, text_or_blocks, text_part
 from toolclip.adapters.media import sendable
-from toolclip.adapters.objects import as_list, as_mapping, located, required_text, wire_json
+from toolclip.adapters.objects import as_list, as_mapping, located, required_text
 from toolclip.adapters.plain import ERROR_WITHOUT_TEXT, NO_OUTPUT, has_failed, said_nothing
 from toolclip.adapters.shape import Shape
 from toolclip.adapters.view import Call, Content, MessageView, Path, Result
@@ -80,7 +81,7 @@ def _says(blocks: list[Block], structured: JsonBlock) -> bool:
 
     Counted twice it would cost twice; left out where nothing repeats it, data would be lost.
     """
-    value = json.loads(structured.text)
+    value = _parsed(structured.text)
     return any(isinstance(block, TextBlock) and _parsed(block.text) == value for block in blocks)
 
 

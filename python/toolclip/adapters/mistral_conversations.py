@@ -7,18 +7,12 @@ from typing import Any
 
 from toolclip.adapters.adapter import Adapter
 from toolclip.adapters.chat_parts import read_content
+from toolclip.adapters.deep_json import wire_json
 from toolclip.adapters.ids import ANY, wire_id
 from toolclip.adapters.in_band import joined_text, text_in_band
 from toolclip.adapters.lowering import Wire
 from toolclip.adapters.media import documents_among, images_among
-from toolclip.adapters.objects import (
-    as_list,
-    as_mapping,
-    expect,
-    readable_strings,
-    required_text,
-    wire_json,
-)
+from toolclip.adapters.objects import as_list, as_mapping, expect, readable_strings, required_text
 from toolclip.adapters.plain import NO_OUTPUT, in_words
 from toolclip.adapters.shape import Shape
 from toolclip.adapters.view import Call, Content, MessageView, Path, Result, Role

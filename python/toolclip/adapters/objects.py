@@ -6,7 +6,6 @@ makes an object of such a dict again.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -22,7 +21,6 @@ __all__ = [
     "readable_strings",
     "required_text",
     "shown_path",
-    "wire_json",
     "with_item",
 ]
 
@@ -45,8 +43,6 @@ _UNREAD = frozenset(
         "type",
     }
 )
-
-_encode = json.JSONEncoder(ensure_ascii=False, default=str).encode  # made once: 3 us a call saved
 
 
 def as_mapping(part: object, *path: str | int) -> Mapping[str, Any]:
@@ -95,11 +91,6 @@ def optional_text(part: Mapping[str, Any], key: str, *path: str | int) -> str:
         AdapterError: Something else stands there.
     """
     return "" if part.get(key) is None else required_text(part, key, *path)
-
-
-def wire_json(value: object) -> str:
-    """Return a parsed value as JSON text; numbers that JSON cannot say stay as Python has them."""
-    return _encode(value)
 
 
 def readable_strings(part: object) -> tuple[str, ...]:

@@ -10,15 +10,10 @@ from toolclip.adapters import responses_outputs as outputs
 from toolclip.adapters.adapter import Adapter
 from toolclip.adapters.chat_family import read_message as read_chat_message
 from toolclip.adapters.chat_parts import MARKERS, marker_among
+from toolclip.adapters.deep_json import wire_json
 from toolclip.adapters.ids import OPENAI_RESPONSES, wire_id
 from toolclip.adapters.lowering import Wire
-from toolclip.adapters.objects import (
-    as_mapping,
-    expect,
-    optional_text,
-    readable_strings,
-    wire_json,
-)
+from toolclip.adapters.objects import as_mapping, expect, optional_text, readable_strings
 from toolclip.adapters.shape import Shape
 from toolclip.adapters.view import Call, Content, MessageView, Path, Result, Role
 from toolclip.result import ToolResult

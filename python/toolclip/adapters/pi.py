@@ -11,16 +11,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from toolclip.adapters.adapter import Adapter
+from toolclip.adapters.deep_json import wire_json
 from toolclip.adapters.lowering import Known, Wire, lowered_parts, text_or_blocks, text_part
 from toolclip.adapters.media import documents_among, images_among, sendable
-from toolclip.adapters.objects import (
-    as_list,
-    as_mapping,
-    expect,
-    optional_text,
-    required_text,
-    wire_json,
-)
+from toolclip.adapters.objects import as_list, as_mapping, expect, optional_text, required_text
 from toolclip.adapters.plain import NO_OUTPUT, has_failed, said_nothing
 from toolclip.adapters.shape import chat_shape
 from toolclip.adapters.view import Call, Content, MessageView, Path, Result, Role

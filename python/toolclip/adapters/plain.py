@@ -43,6 +43,11 @@ def well_formed(text: str) -> str:
     return text
 
 
+def well_formed_leaf(leaf: object) -> object:
+    """Return a string or key of a JSON value well formed, and any other value as it is."""
+    return well_formed(leaf) if isinstance(leaf, str) else leaf
+
+
 def is_blank(text: str) -> bool:
     """Tell whether the text is empty or white space, which providers refuse as a text block."""
     return not text or text.isspace()

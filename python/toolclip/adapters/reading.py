@@ -89,7 +89,7 @@ def _joined(
 def _paired(
     waiting: tuple[Call, ...], fresh: list[MessageView]
 ) -> tuple[list[Call], list[Result], tuple[Call, ...]]:
-    pairing = Pairing(list(waiting))
+    pairing = Pairing(waiting)
     calls: list[Call] = []
     results: list[Result] = []
     for message in fresh:
@@ -97,7 +97,7 @@ def _paired(
             calls.append(call)
             pairing.call(call)
         results.extend(pairing.answer(result) for result in message.results)
-    return calls, results, tuple(pairing.waiting)
+    return calls, results, pairing.waiting
 
 
 def _turns(messages: tuple[MessageView, ...], start: int, *, runs: bool) -> list[int]:

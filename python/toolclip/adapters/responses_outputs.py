@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from toolclip.adapters.chat_parts import marker_among, read_content
+from toolclip.adapters.deep_json import wire_json
 from toolclip.adapters.in_band import joined_text, text_in_band, within
 from toolclip.adapters.lowering import Known, Wire, joined_if_text, lowered_parts, with_marker
 from toolclip.adapters.media import data_url, sendable, source_of_url
-from toolclip.adapters.objects import as_list, as_mapping, located, optional_text, wire_json
+from toolclip.adapters.objects import as_list, as_mapping, located, optional_text
 from toolclip.adapters.openai_chat import LONGEST_CONTENT_CHARACTERS
 from toolclip.adapters.plain import NO_OUTPUT, has_failed, well_formed
 from toolclip.adapters.view import Content, Path

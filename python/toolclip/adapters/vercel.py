@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from toolclip.adapters.adapter import Adapter
+from toolclip.adapters.deep_json import wire_json
 from toolclip.adapters.in_band import joined_text
 from toolclip.adapters.lowering import Known, Wire, joined_if_text, lowered_parts, text_part
 from toolclip.adapters.media import block_of_source, sendable, source_of_url
@@ -18,7 +19,6 @@ from toolclip.adapters.objects import (
     optional_text,
     readable_strings,
     required_text,
-    wire_json,
 )
 from toolclip.adapters.plain import DENIED_WITHOUT_TEXT, NO_OUTPUT, said_nothing
 from toolclip.adapters.shape import Shape

@@ -7,13 +7,13 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from toolclip import count_tokens
 from toolclip.cli.failure import UNREADABLE, CommandError
 from toolclip.cli.names import printable
 from toolclip.cli.parser import Parser, add_encoding_options, encoding_options
 from toolclip.cli.progress import Progress
-from toolclip.cli.streams import STDIN, read, write
+from toolclip.cli.streams import STDIN, chunks, write
 from toolclip.cli.table import table
+from toolclip.counting import count_chunks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -56,12 +56,24 @@ def count(names: Sequence[str], encoding: dict[str, Any], unreadable: list[str])
     with Progress(sum(map(size, names))) as progress:
         for name in names:
             try:
-                data = read(name)
+                yield count_one(name, encoding, progress)
             except CommandError as error:
                 unreadable.append(str(error))
-                continue
-            yield Row(name, count_tokens(data, **encoding), len(data))
-            progress.advance(len(data))
+
+
+def count_one(name: str, encoding: dict[str, Any], progress: Progress) -> Row:
+    """Return the size of one file, read in chunks so that a large one shows how far it is."""
+    length = 0
+
+    def advancing() -> Iterator[bytes]:
+        nonlocal length
+        for chunk in chunks(name):
+            yield chunk
+            length += len(chunk)
+            progress.advance(len(chunk))
+
+    tokens = count_chunks(advancing(), **encoding)
+    return Row(name, tokens, length)
 
 
 def size(name: str) -> int:

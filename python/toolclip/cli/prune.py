@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 from toolclip.adapters.recorded import Session, read_session
 from toolclip.cli.failure import USAGE, CommandError
+from toolclip.cli.names import printable
 from toolclip.cli.parser import Parser
-from toolclip.cli.streams import read, write
+from toolclip.cli.streams import STDIN, read, write
 from toolclip.cli.table import table
+from toolclip.exceptions import AdapterError
 from toolclip.policy import Policy
-from toolclip.policy.pruning import MEASURES, MODES
+from toolclip.policy.pruning import MEASURES, MODES, Mode
 from toolclip.prune.prices import UNKNOWN, Prices, prices_for
 from toolclip.prune.pruner import Pruner
 from toolclip.prune.replay import GAP_SECONDS, Turn, recorded_times, replay
@@ -34,7 +36,7 @@ HEADER = (
     "why",
 )
 WINDOW = 200_000
-MODE = "pays"
+MODE: Mode = "pays"
 # Whose prices a recorded session of an agent is charged at, if nobody says.
 PRICED_AS = {"claude-code": "anthropic", "pi": "anthropic"}
 
@@ -42,11 +44,14 @@ PRICED_AS = {"claude-code": "anthropic", "pi": "anthropic"}
 def main(words: Sequence[str]) -> int:
     """Print one line for each request of the session, and what both ways cost."""
     arguments = parser().parse_args(words)
-    session = read_session(read(arguments.session))
+    session = _session(arguments.session)
     prices = _prices(arguments, session)
-    turns = list(_replay(arguments, session, prices))
+    policy = _policy(arguments)
+    turns = list(_replay(arguments, session, policy, prices))
     if arguments.plot is not None:
-        _plot(arguments, turns)
+        _plot(
+            arguments.plot, turns, f"mode {policy.pruning.mode}, window {arguments.window:,} tokens"
+        )
     write(turns_as_json(turns, prices) if arguments.json else turns_as_table(turns))
     return 0
 
@@ -65,7 +70,8 @@ def parser() -> Parser:
     add("--retention", metavar="TTL", help="the cache life that was paid for: 1h or 12h")
     window = f"the context window in tokens (default: {WINDOW})"
     add("--window", type=int, default=WINDOW, metavar="N", help=window)
-    add("--mode", choices=MODES, default=MODE, help=f"the pruning mode (default: {MODE})")
+    mode = f"the pruning mode (default: that of --config, or {MODE})"
+    add("--mode", choices=MODES, help=mode)
     add("--measure", choices=MEASURES, help="how cache-ttl measures (default: tokens)")
     add("--config", metavar="FILE", help="a configuration; --mode and --measure win over it")
     gap = f"ignore recorded times: requests are SECONDS apart (default: {GAP_SECONDS:.0f})"
@@ -83,6 +89,14 @@ def parser() -> Parser:
     return parser
 
 
+def _session(name: str) -> Session:
+    try:
+        return read_session(read(name))
+    except AdapterError as error:
+        called = "standard input" if name == STDIN else printable(name)
+        raise CommandError(f"{called}: {error}", USAGE) from None
+
+
 def _prices(arguments: argparse.Namespace, session: Session) -> Prices:
     provider = arguments.provider or PRICED_AS.get(session.provider, session.provider)
     found = prices_for(provider, arguments.model, retention=arguments.retention)
@@ -91,13 +105,13 @@ def _prices(arguments: argparse.Namespace, session: Session) -> Prices:
     return found or UNKNOWN
 
 
-def _replay(arguments: argparse.Namespace, session: Session, prices: Prices) -> list[Turn]:
+def _replay(
+    arguments: argparse.Namespace, session: Session, policy: Policy, prices: Prices
+) -> list[Turn]:
     if arguments.window <= 0:
         raise CommandError("--window: expected a positive number", USAGE)
     simulated = arguments.simulate is not None
-    pruner = Pruner(
-        _policy(arguments), session.provider, arguments.model, prices=prices, lenient=True
-    )
+    pruner = Pruner(policy, session.provider, arguments.model, prices=prices, lenient=True)
     turns = replay(
         session.messages,
         pruner,
@@ -116,18 +130,18 @@ def _policy(arguments: argparse.Namespace) -> Policy:
     from dataclasses import replace  # noqa: PLC0415 # with the policy, which needs it anyway
 
     policy = Policy.load(arguments.config) if arguments.config else Policy()
-    pruning = replace(policy.pruning, mode=arguments.mode)
+    pruning = replace(policy.pruning, mode=arguments.mode or policy.pruning.mode or MODE)
     if arguments.measure is not None:
         pruning = replace(pruning, measure=arguments.measure)
     return replace(policy, pruning=pruning)
 
 
-def _plot(arguments: argparse.Namespace, turns: Sequence[Turn]) -> None:
+def _plot(path: str, turns: Sequence[Turn], title: str) -> None:
     try:
         from toolclip.cli.prune_plot import draw  # noqa: PLC0415 # matplotlib takes a second
     except ImportError:
         raise CommandError("--plot needs matplotlib: pip install matplotlib", USAGE) from None
-    draw(turns, arguments.plot, f"mode {arguments.mode}, window {arguments.window:,} tokens")
+    draw(turns, path, title)
 
 
 def turns_as_table(turns: Sequence[Turn]) -> str:

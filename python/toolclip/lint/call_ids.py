@@ -1,4 +1,4 @@
-"""Ids as the provider takes them: its characters, its length (U2)."""
+"""Ids as the provider takes them: its characters, its length."""
 
 from __future__ import annotations
 

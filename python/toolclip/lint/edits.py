@@ -1,4 +1,4 @@
-"""What pruning may change: results' content, for good, and nothing else (U1, U5, U7, U8, U10)."""
+"""What pruning may change: results' content, for good, and nothing else."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from toolclip.adapters import Path, Result
 from toolclip.lint.finding import Finding
 from toolclip.lint.markers import markers_of
 from toolclip.lint.subject import Subject
-from toolclip.lint.walk import walk
+from toolclip.lint.walk import path_of, walk
 
 __all__ = ["check_edits"]
 
@@ -64,11 +64,15 @@ def _elsewhere(before: Subject, after: Subject) -> Iterator[Finding]:
 def _outside(message: Mapping[str, object], spots: list[Path]) -> list[tuple[Path, object]]:
     if () in spots:
         return []  # the message is the result
+    scalars = (
+        (path_of(trail), value)
+        for trail, value in walk(message)
+        if not isinstance(value, Mapping | list | tuple)
+    )
     return [
         (path, value)
-        for path, value in walk(message)
-        if not isinstance(value, Mapping | list | tuple)
-        and not any(path[: len(spot)] == spot for spot in spots)
+        for path, value in scalars
+        if not any(path[: len(spot)] == spot for spot in spots)
     ]
 
 

@@ -40,7 +40,7 @@ Rule: TypeAlias = Literal[
     "unread",
     "changed",
 ]
-"""Names of the rules; `ERRORS` has what each provider says when one is broken."""
+"""Names of the rules; ``toolclip.lint.errors`` has what each provider says when one is broken."""
 
 
 @dataclass(frozen=True, slots=True)

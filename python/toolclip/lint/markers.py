@@ -1,4 +1,4 @@
-"""Cache markers: at most four, the long-lived ones first, none on a blank text (U8)."""
+"""Cache markers: at most four, the long-lived ones first, none on a blank text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from toolclip.adapters import Path
 from toolclip.adapters.plain import is_blank
 from toolclip.lint.finding import Finding
 from toolclip.lint.subject import Subject
-from toolclip.lint.walk import walk
+from toolclip.lint.walk import path_of, walk
 
 __all__ = ["MOST_MARKERS", "check_markers", "markers_of"]
 
@@ -39,8 +39,8 @@ def markers_of(
     root: object,
 ) -> Iterator[tuple[Path, Mapping[str, Any], Mapping[str, Any]]]:
     """Yield the path, the part and the value of every cache marker, in order."""
-    for path, part in walk(root):
+    for trail, part in walk(root):
         if isinstance(part, Mapping):
             for key in _KEYS:
                 if isinstance(part.get(key), Mapping):
-                    yield path, part, part[key]
+                    yield path_of(trail), part, part[key]

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from toolclip.adapters import Call, Path, Result
 from toolclip.adapters.chat_parts import MARKERS
+from toolclip.adapters.deep_json import wire_json, with_leaves
 from toolclip.adapters.ids import wire_id
-from toolclip.adapters.objects import as_mapping, wire_json
-from toolclip.adapters.plain import NO_OUTPUT, in_words, well_formed
+from toolclip.adapters.objects import as_mapping
+from toolclip.adapters.plain import NO_OUTPUT, in_words, well_formed_leaf
 from toolclip.exceptions import AdapterError
 from toolclip.lint.finding import Finding
 from toolclip.lint.rewriting import at, replaced, spelled
@@ -29,7 +30,7 @@ def mend_parts(subject: Subject, messages: list[object], findings: list[Finding]
     """Return the messages with everything mended that lies within one message."""
     fresh = list(messages)
     for index in sorted({int(one.at[0]) for one in findings if one.at and one.rule in _VALUES}):
-        fresh[index] = _clean(fresh[index])
+        fresh[index] = with_leaves(fresh[index], _clean)
     for result in subject.view.results:
         rules = {one.rule for one in findings if one.at[: len(result.path)] == result.path}
         if rules & (_RESULT_RULES | _LOWERED_ANEW | {"blank-text"}):
@@ -64,15 +65,11 @@ def _mended_result(subject: Subject, part: object, result: Result, rules: set[An
         return adapter.put(part, in_words(result.content))
 
 
-def _clean(value: Any) -> Any:  # noqa: ANN401 # any JSON value
-    """Return the value with surrogates mended and impossible numbers as null."""
-    if isinstance(value, str):
-        return well_formed(value)
+def _clean(value: object) -> object:
+    """Return the value with surrogates mended, or null for a number that JSON cannot say."""
     if isinstance(value, float):
         return value if math.isfinite(value) else None
-    if isinstance(value, Mapping):
-        return {key: _clean(inner) for key, inner in value.items()}
-    return [_clean(inner) for inner in value] if isinstance(value, list | tuple) else value
+    return well_formed_leaf(value)
 
 
 def _fill_blank(subject: Subject, fresh: list[object], one: Finding) -> None:

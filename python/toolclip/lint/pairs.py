@@ -1,4 +1,4 @@
-"""Calls and results belong together: one result a call, in its place, of the same id (U1-U4)."""
+"""Calls and results belong together: one result a call, in its place, of the same id."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reasoning travels whole: signatures, and the items that belong to it (U7)."""
+"""Reasoning travels whole: signatures, and the items that belong to it."""
 
 from __future__ import annotations
 

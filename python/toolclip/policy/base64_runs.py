@@ -14,15 +14,16 @@ __all__ = ["without_base64"]
 _DATA_URL = re.compile(
     r"data:([\w.+-]+/[\w.+-]+)(?:;[\w=.+-]+)*;base64,([A-Za-z0-9+/_-]{256,}={0,2})"
 )
-# The whole of a JSON string: MCP's images, blobs.
-_JSON_STRING = re.compile(r'(?<=")[A-Za-z0-9+/_-]{1024,}={0,2}(?=")')
+# The whole of a JSON string: MCP's images, blobs. Looking back at the first quote instead of
+# taking it makes a log of 5 KB without quotes 18 times as dear, 30 microseconds.
+_JSON_STRING = re.compile(r'"([A-Za-z0-9+/_-]{1024,}={0,2})(?=")')
 
 
 def without_base64(text: str) -> str:
     """Return the text with a note in place of each run of base64; the same if there is none."""
     if "base64," in text:
         text = _DATA_URL.sub(lambda found: _note(found[2], found[1]), text)
-    return _JSON_STRING.sub(lambda found: _note(found[0], "base64"), text)
+    return _JSON_STRING.sub(lambda found: '"' + _note(found[1], "base64"), text)
 
 
 def _note(data: str, kind: str) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Sized
 from typing import TypeAlias
 
-from toolclip.policy.fit import NO_PROMISE, Cut, Cutter, Loss
+from toolclip.policy.fit import NO_PROMISE, Cut, Cutter, Loss, Task
 from toolclip.policy.hints import mime_of
 from toolclip.policy.pictures import picture
 from toolclip.policy.shares import in_order, served, shares
@@ -45,6 +45,15 @@ def fit_blocks(blocks: Sequence[Block], cutter: Cutter) -> Fitted:
     if _fit(costs, cutter):
         return blocks, None
     return _fit_several(blocks, {key: texts[key] for key in costs}, costs, cutter)
+
+
+def sole_task(blocks: Sequence[Block], budget: int, tokens: int | None) -> Task | None:
+    """Return what `fit_blocks` cuts if there is but one text; `None` if there are others."""
+    texts = slots_of(blocks)
+    if len(texts) != 1:
+        return None
+    (slot,) = texts.values()
+    return Task(slot.text, budget, mime_of(slot.block), tokens)
 
 
 def _picture(slot: Slot) -> Block | None:

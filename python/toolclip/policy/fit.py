@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from toolclip.counting import count_tokens
 from toolclip.exceptions import ConfigError
@@ -13,11 +13,12 @@ from toolclip.measure import spells_bytes
 from toolclip.policy.base64_runs import without_base64
 from toolclip.policy.rules import ToolLimits
 from toolclip.result import Metadata
-from toolclip.truncate import truncate
+from toolclip.truncate import truncate, truncate_each, truncator
 from toolclip.truncated import Truncated
 
 if TYPE_CHECKING:
     from toolclip.measure import Measure
+    from toolclip.truncate import Truncator
 
 NO_PROMISE = "text"  # the format of a text of which nothing is guaranteed
 
@@ -39,18 +40,29 @@ class Substituted:
 Cut: TypeAlias = Truncated | Substituted
 
 
+class Task(NamedTuple):
+    """A text to cut: the arguments of `Cutter.cut`, and its tokens if they are known."""
+
+    text: str
+    budget: int
+    mime: str | None = None
+    tokens: int | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Cutter:
     """How the texts of one result are cut and counted.
 
     Attributes:
         path: The file that they are the content of, if that is known.
+        ahead: A text that was cut before, and what became of it; see `cut_ahead`.
     """
 
     tool_name: str
     limits: ToolLimits
     encoding: Measure
     path: str | None = None
+    ahead: tuple[Task, Truncated] | None = None
 
     def cut(self, text: str, budget: int, mime: str | None = None) -> Cut:
         """Return the text within a budget of tokens, marker included, never cut inside base64."""
@@ -68,24 +80,32 @@ class Cutter:
         )
 
     def _cut(self, text: str, budget: int, mime: str | None) -> Truncated:
+        if self.ahead is not None and self.ahead[0][:3] == (text, budget, mime):
+            return self.ahead[1]
+        return Truncated(self.truncator(budget, mime).apply(text))
+
+    def truncator(self, budget: int, mime: str | None) -> Truncator:
+        """Return what cuts texts of this type to this budget."""
         limits = self.limits
-        fit = partial(
-            truncate,
-            text,
+        make = partial(
+            truncator,
             budget,
-            encoding=self.encoding,
-            format=limits.format,
-            mime=mime,
-            path=self.path,
-            tool=self.tool_name,
-            keep=limits.keep,
+            self.encoding,
+            limits.format,
+            mime,
+            self.path,
+            self.tool_name,
+            limits.keep,
+            original="exact",
             boundary=limits.boundary,
+            deadline_ms=None,
+            max_scan_bytes=None,
         )
         try:
-            return fit(message=limits.message, marker=limits.marker)
+            return make(message=limits.message, marker=limits.marker)
         except ConfigError:
             # A share of the budget can be smaller than the message; content must not raise.
-            return fit(marker="none")
+            return make(message=None, marker="none")
 
     def count(self, text: str) -> int:
         """Return the tokens of a text."""
@@ -100,6 +120,13 @@ class Cutter:
     def count_kind(self) -> str:
         """How far those counts can be trusted; `truncate` knows."""
         return truncate("", encoding=self.encoding).count_kind
+
+
+def cut_ahead(cutters: Sequence[Cutter], tasks: Sequence[Task]) -> list[Cutter]:
+    """Return the cutters, each of which has already cut its task: all at once, on all cores."""
+    pairs = list(zip(cutters, tasks, strict=True))
+    made = truncate_each([(c.truncator(t.budget, t.mime), t.text, t.tokens) for c, t in pairs])
+    return [replace(c, ahead=(t, cut)) for (c, t), cut in zip(pairs, made, strict=True)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

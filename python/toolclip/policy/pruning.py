@@ -7,7 +7,7 @@ system clamped an impossible value silently, reading is an error that names the 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias, cast
+from typing import Any, Literal, TypeAlias, TypeVar
 
 from toolclip.arguments import (
     check_fields,
@@ -22,11 +22,12 @@ from toolclip.arguments import (
 )
 from toolclip.exceptions import ConfigError
 from toolclip.policy.globs import matches
-from toolclip.policy.section import Section
+from toolclip.policy.section import Section, camel
 
 Mode: TypeAlias = Literal["off", "cache-ttl", "pressure", "pays"]
 Measure: TypeAlias = Literal["tokens", "classic"]
 Images: TypeAlias = Literal["with-text", "first", "keep"]
+Settings = TypeVar("Settings")
 
 MODES: tuple[Mode, ...] = ("cache-ttl", "off", "pays", "pressure")
 MEASURES: tuple[Measure, ...] = ("classic", "tokens")
@@ -68,6 +69,10 @@ class SoftTrim:
 
     def __post_init__(self) -> None:
         check_fields(self, max_chars=integer(0), head_chars=integer(0), tail_chars=integer(0))
+        kept = self.head_chars + self.tail_chars
+        if kept > self.max_chars:
+            problem = f"{self.max_chars} is less than headChars + tailChars ({kept}), which stay"
+            raise ConfigError("max_chars", problem)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,7 +114,8 @@ class PruningSettings:
             never (``keep``).
 
     Raises:
-        ConfigError: A field has the wrong type or is out of range; the message names it.
+        ConfigError: A field has the wrong type, is out of range or contradicts another; the
+            message names it.
     """
 
     mode: Mode | None = None
@@ -149,6 +155,20 @@ class PruningSettings:
             superseded_first=flag,
             images=choice(*IMAGES),
         )
+        self._check_order()
+
+    def _check_order(self) -> None:
+        low, high = self.low_watermark, self.high_watermark
+        if low > high:
+            problem = f"{low} is above highWatermark ({high}), from which cutting starts"
+            raise ConfigError("low_watermark", problem)
+        trim, clear = self.soft_trim_ratio, self.hard_clear_ratio
+        if clear < trim:
+            raise ConfigError(
+                "hard_clear_ratio",
+                f"{clear} is below softTrimRatio ({trim}); results are trimmed before they are "
+                "cleared",
+            )
 
     def mode_for(self, provider: str) -> Mode:
         """Return `mode`; where nobody decided, ``cache-ttl`` for ``anthropic``, else ``off``."""
@@ -176,9 +196,11 @@ def read_pruning(defaults: Section) -> PruningSettings:
     section = defaults.section("contextPruning", _KEYS)
     base = PruningSettings()
     tools = section.section("tools", ("allow", "deny"))
-    settings = PruningSettings(
-        mode=cast("Mode | None", section.choice("mode", MODES)),
-        measure=cast("Measure", section.choice("measure", MEASURES) or base.measure),
+    return _made(
+        PruningSettings,
+        section,
+        mode=section.choice("mode", MODES),
+        measure=section.choice("measure", MEASURES) or base.measure,
         ttl_seconds=section.duration("ttl", base.ttl_seconds),
         keep_last_assistants=section.count("keepLastAssistants", base.keep_last_assistants),
         soft_trim_ratio=section.ratio("softTrimRatio", base.soft_trim_ratio),
@@ -192,42 +214,28 @@ def read_pruning(defaults: Section) -> PruningSettings:
         low_watermark=section.ratio("lowWatermark", base.low_watermark),
         clear_at_least=section.count("clearAtLeast", base.clear_at_least),
         superseded_first=section.flag("supersededFirst", default=base.superseded_first),
-        images=cast("Images", section.choice("images", IMAGES) or base.images),
+        images=section.choice("images", IMAGES) or base.images,
     )
-    _check_order(section, settings)
-    return settings
 
 
-def _check_order(section: Section, settings: PruningSettings) -> None:
-    if settings.low_watermark > settings.high_watermark:
-        raise ConfigError(
-            section.path("lowWatermark"),
-            f"{settings.low_watermark} is above highWatermark ({settings.high_watermark}), "
-            "from which cutting starts",
-        )
-    if settings.hard_clear_ratio < settings.soft_trim_ratio:
-        raise ConfigError(
-            section.path("hardClearRatio"),
-            f"{settings.hard_clear_ratio} is below softTrimRatio ({settings.soft_trim_ratio}); "
-            "results are trimmed before they are cleared",
-        )
+def _made(kind: type[Settings], section: Section, **values: Any) -> Settings:  # noqa: ANN401 # each of its own type
+    """Return settings with these values; what is wrong with a field is wrong with its key."""
+    try:
+        return kind(**values)
+    except ConfigError as error:
+        raise ConfigError(section.path(camel(error.path)), error.problem) from error
 
 
 def _read_soft_trim(parent: Section) -> SoftTrim:
     section = parent.section("softTrim", ("maxChars", "headChars", "tailChars"))
     base = SoftTrim()
-    trim = SoftTrim(
+    return _made(
+        SoftTrim,
+        section,
         max_chars=section.count("maxChars", base.max_chars),
         head_chars=section.count("headChars", base.head_chars),
         tail_chars=section.count("tailChars", base.tail_chars),
     )
-    kept = trim.head_chars + trim.tail_chars
-    if kept > trim.max_chars:
-        raise ConfigError(
-            section.path("maxChars"),
-            f"{trim.max_chars} is less than headChars + tailChars ({kept}), which stay",
-        )
-    return trim
 
 
 def _read_hard_clear(parent: Section) -> HardClear:

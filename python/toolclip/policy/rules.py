@@ -20,14 +20,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
+from sys import maxsize
 from typing import TYPE_CHECKING, Any
 
-from toolclip.arguments import check_fields, instance, integer, optional, rows_of, text
+from toolclip.arguments import check_fields, instance, integer, optional, rows_of
 from toolclip.policy.globs import matches, specificity
-from toolclip.truncate import DEFAULT_MAX_TOKENS
+from toolclip.truncate import DEFAULT_MAX_TOKENS, truncate
 
 if TYPE_CHECKING:
     from toolclip.truncate import Boundary, Format, Keep, MarkerPlace
+
+
+# The fields that `truncate` itself can judge.
+_ARGUMENTS = ("keep", "format", "marker", "message", "boundary")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +50,8 @@ class ToolRule:
         boundary: Where a JSON document is cut, as in `truncate`.
 
     Raises:
-        ConfigError: A field has the wrong type; the message names it.
+        ConfigError: A field holds what `truncate` refuses; the message names it. Whether a message
+            fits its budget is checked when a configuration is loaded.
     """
 
     max_tokens: int | None = None
@@ -61,12 +67,9 @@ class ToolRule:
             self,
             max_tokens=optional(integer(0)),
             max_block_tokens=optional(integer(0)),
-            keep=optional(text),
-            format=optional(text),
-            marker=optional(text),
-            message=optional(text),
-            boundary=optional(text),
         )
+        said = {name: value for name in _ARGUMENTS if (value := getattr(self, name)) is not None}
+        truncate("", maxsize, **said)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import Any
 
 from toolclip.encoding import DEFAULT_ENCODING, Encoding
 from toolclip.exceptions import ConfigError, UnknownEncodingError
@@ -10,19 +10,16 @@ from toolclip.policy.rules import ToolRule, ToolRules
 from toolclip.policy.section import Section
 from toolclip.truncate import truncate
 
-if TYPE_CHECKING:
-    from toolclip.truncate import Boundary, Format, Keep, MarkerPlace
-
-# The keys of a row, and the arguments of `truncate` that they become.
-_ARGUMENTS = {
-    "maxToolResultTokens": "max_tokens",
+# The keys of a row, and the fields of a `ToolRule` that they become.
+_BUDGETS = {"maxToolResultTokens": "max_tokens", "maxBlockTokens": "max_block_tokens"}
+_TEXTS = {
     "truncationMessage": "message",
     "keep": "keep",
     "format": "format",
     "marker": "marker",
     "boundary": "boundary",
 }
-_ROW_KEYS = (*_ARGUMENTS, "maxBlockTokens")
+_ROW_KEYS = (*_BUDGETS, *_TEXTS)
 TOOLS_KEYS = (*_ROW_KEYS, "encoding", "perTool")
 
 
@@ -73,19 +70,16 @@ def _row_sections(tools: Section) -> dict[str, Section]:
 
 
 def _read_rule(section: Section) -> ToolRule:
-    return ToolRule(
-        max_tokens=section.budget("maxToolResultTokens"),
-        max_block_tokens=section.budget("maxBlockTokens"),
-        keep=cast("Keep | None", section.text("keep")),
-        format=cast("Format | None", section.text("format")),
-        marker=cast("MarkerPlace | None", section.text("marker")),
-        message=section.text("truncationMessage"),
-        boundary=cast("Boundary | None", section.text("boundary")),
-    )
+    values: dict[str, Any] = {name: section.budget(key) for key, name in _BUDGETS.items()}
+    values |= {name: section.text(key) for key, name in _TEXTS.items()}
+    try:
+        return ToolRule(**values)
+    except ConfigError as error:
+        raise _placed(error, section) from error
 
 
 def _check(section: Section, rules: ToolRules, pattern: str, encoding: str) -> None:
-    """Let `truncate` itself judge the values that this section adds, with all that hold beside.
+    """Check that the user's message fits the budgets that this section adds or comes under.
 
     Only the user's own message has to fit; the built-in ones give way to a small budget. Two rows
     that only together are impossible are not found here: such a text is cut without a marker.
@@ -98,23 +92,15 @@ def _check(section: Section, rules: ToolRules, pattern: str, encoding: str) -> N
         if budget is None:
             continue
         try:
-            truncate(
-                "",
-                budget,
-                encoding=encoding,
-                format=limits.format,
-                keep=limits.keep,
-                message=message,
-                marker=limits.marker,
-                boundary=limits.boundary,
-            )
+            truncate("", budget, encoding=encoding, message=message, marker=limits.marker)
         except ConfigError as error:
-            raise _placed(error, section, key) from error
+            if "truncationMessage" in section:
+                raise _placed(error, section) from error
+            # A message from above may be what a budget written here cannot hold.
+            raise ConfigError(section.path(key), error.problem) from error
 
 
-def _placed(error: ConfigError, section: Section, budget_key: str) -> ConfigError:
-    """Return the error of an argument as one of the key that the user wrote."""
-    keys = {argument: key for key, argument in _ARGUMENTS.items()}
-    key = keys.get(error.path, budget_key)
-    # A message from above may be what a budget written here cannot hold.
-    return ConfigError(section.path(key if key in section else budget_key), error.problem)
+def _placed(error: ConfigError, section: Section) -> ConfigError:
+    """Return the error of a rule's field as one of the key that the user wrote."""
+    keys = {name: key for key, name in _TEXTS.items()}
+    return ConfigError(section.path(keys[error.path]), error.problem)

@@ -55,7 +55,7 @@ def _from_the_newest(plan: Plan, limit: float) -> None:
 
     Everything is cleared first, which costs next to nothing; then the newest are trimmed instead,
     one after the other, while the sum stays below the limit. Of 3,000 results that do not fit, 256
-    are trimmed and not all: 210 ms for the whole plan, not 880.
+    are trimmed and not all.
     """
     placeholder = plan.settings.hard_clear.placeholder
     ordered = _ordered(plan)

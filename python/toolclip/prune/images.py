@@ -1,8 +1,12 @@
 """What a picture costs in tokens, by each provider's formula.
 
-Compiled in November 2026: Anthropic counts patches of 28 pixels after fitting the picture to its
-limits, OpenAI tiles of 512 or patches of 32, Gemini tiles of 768. A picture whose size cannot be
-read (a URL, a file id) costs as much as one of the common screen size.
+Compiled in December 2026: Anthropic counts patches of 28 pixels after fitting the picture to its
+limits, OpenAI tiles of 512 or patches of 32, Gemini tiles of 768 and since version 3 the same for
+every picture. The formulas are those of the providers' documentation; what they charged for ten
+sizes on Claude 4.5 and 5.5, GPT-5.5 and 6 and Gemini 3, published in October 2026 at
+huggingface.co/datasets/JOHNISKING/image-token-cost, agrees with them, but for pictures beyond full
+HD on Claude, which were charged less than here: the client made them smaller, it seems. A picture
+whose size cannot be read (a URL, a file id) costs as much as one of the common screen size.
 """
 
 from __future__ import annotations
@@ -58,13 +62,18 @@ def _tiles(width: int, height: int, *, base: int, tile: int) -> int:
     return base + tile * _patches(width * scale, height * scale, 512)
 
 
-def _openai_patches(width: int, height: int, *, factor: float, most: int) -> int:
+def _openai_patches(width: int, height: int, *, factor: float, most: float = math.inf) -> int:
     return math.ceil(factor * min(most, _patches(width, height, 32)))
 
 
 def _gemini(width: int, height: int) -> int:
     small = max(width, height) <= 384  # noqa: PLR2004 # the size up to which one tile is enough
     return 258 if small else 258 * _patches(width, height, 768)
+
+
+def _gemini_3(_width: int, _height: int) -> int:
+    """Return the budget of the high resolution, its default for pictures."""
+    return 1120
 
 
 def _patches(width: float, height: float, side: int) -> int:
@@ -82,12 +91,15 @@ _BY_MODEL: tuple[tuple[str, Sizer], ...] = (
     ("*gpt-4-1-mini*", partial(_openai_patches, factor=1.62, most=1536)),
     ("*gpt-4*", partial(_tiles, base=85, tile=170)),
     ("o[134]*", partial(_tiles, base=75, tile=150)),
-    ("*gpt-5-[23456789]*", partial(_openai_patches, factor=1.2, most=2500)),
-    ("*gpt-[6789]*", partial(_openai_patches, factor=1.2, most=2500)),
+    # Where a picture says nothing of its detail; "high" keeps them at 2,500 patches.
+    ("*gpt-5-[234]*", partial(_openai_patches, factor=1.2, most=2500)),
+    ("*gpt-5-[56789]*", partial(_openai_patches, factor=1.2, most=10_000)),
+    ("*gpt-[6789]*", partial(_openai_patches, factor=1.2)),
     ("*gpt-5*", partial(_tiles, base=70, tile=140)),
-    ("*gemini*", _gemini),
+    ("*gemini-[12]*", _gemini),
+    ("*gemini*", _gemini_3),
 )
 _BY_PROVIDER: tuple[tuple[str, Sizer], ...] = (
     ("openai*", partial(_tiles, base=85, tile=170)),
-    ("gemini*", _gemini),
+    ("gemini*", _gemini_3),
 )

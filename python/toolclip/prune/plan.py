@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from toolclip.adapters.view import Content
 from toolclip.policy.pruning import HardClear, PruningSettings
 from toolclip.policy.rules import ToolRules
-from toolclip.prune.decision import IMAGE_NOTE, Decision, Recipe
+from toolclip.prune.decision import IMAGE_NOTE, Cut, Decision, Recipe
 from toolclip.prune.ends import units
-from toolclip.prune.remembered import Cut, RememberedCuts
+from toolclip.prune.remembered import RememberedCuts
 from toolclip.prune.session import Item, Session
 from toolclip.result import ImageBlock, JsonBlock, TextBlock
 
@@ -49,6 +49,9 @@ class Plan:
         encoding: Name of the encoding of trims.
         apply: Cuts a content as decided.
         overhead: Size of what precedes the messages: system prompt and tools.
+
+    Attributes:
+        placeholder: The user's text for a cleared result, or the one that says what was there.
     """
 
     session: Session
@@ -59,21 +62,18 @@ class Plan:
     apply: RememberedCuts
     overhead: int = 0
     total: int = 0
+    placeholder: str = field(init=False, default="")
     drafts: dict[int, Draft] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.total = self.overhead + self.session.total
+        own = self.settings.hard_clear.placeholder
+        self.placeholder = INFORMATIVE if own == HardClear().placeholder else own
 
     @property
     def removed(self) -> int:
         """How much the plan takes away, in the ruler's unit."""
         return self.overhead + self.session.total - self.total
-
-    @property
-    def placeholder(self) -> str:
-        """The user's text for a cleared result, or the one that says what was there."""
-        own = self.settings.hard_clear.placeholder
-        return INFORMATIVE if own == HardClear().placeholder else own
 
     def size(self, item: Item) -> int:
         """Return what an item measures under the plan."""
@@ -111,11 +111,17 @@ class Plan:
 
     def prepare_trims(self, items: Iterable[tuple[Item, int]]) -> None:
         """Cut and measure on all cores what `trim` will be asked for one by one."""
+        ruler = self.session.ruler
         cuts = [
-            Cut(self._trimmed(item, tokens), item.result.content, item.result.tool_name)
+            Cut(
+                self._trimmed(item, tokens),
+                item.result.content,
+                item.result.tool_name,
+                item.original if _is_one_text(item) and ruler.encoding == self.encoding else None,
+            )
             for item, tokens in items
         ]
-        self.session.ruler.prepare_contents(self.apply.prepare(cuts))
+        ruler.prepare_contents(self.apply.prepare(cuts))
 
     def _trimmed(self, item: Item, tokens: int) -> Decision:
         limits = self.rules.limits_for(item.tool_name)
@@ -216,6 +222,13 @@ def _trimming(encoding: str, format_: Format, keep: Keep, *, drops_images: bool)
         keep=keep,
         drops_images=drops_images,
     )
+
+
+def _is_one_text(item: Item) -> bool:
+    content = item.result.content
+    if isinstance(content, str):
+        return True
+    return len(content) == 1 and isinstance(content[0], TextBlock | JsonBlock)
 
 
 def _images(item: Item) -> bool:

@@ -139,8 +139,9 @@ class Pruner:
             return ClassicRuler()
         own = self._policy.encoding if count is None else count
         if isinstance(own, str | Encoding) and count is None:
-            counted = partial(count_each, encoding=self._basis.encoding)
-            return TokenRuler(counted, provider, model, self._basis.count_kind)
+            encoding, kind = self._basis
+            counted = partial(count_each, encoding=encoding)
+            return TokenRuler(counted, provider, model, kind, encoding)
         return TokenRuler(partial(count_each, encoding=own), provider, model, kind_of(own))
 
     def prune(  # noqa: PLR0913 - the facts of one request

@@ -3,30 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from toolclip.adapters.view import Content
-from toolclip.prune.decision import Decision, apply
-from toolclip.prune.threads import on_all_cores
+from toolclip.prune.decision import Cut, Decision, apply, apply_each
 
-__all__ = ["Cut", "RememberedCuts"]
+__all__ = ["RememberedCuts"]
 
 MOST = 4096  # texts of a few thousand characters each
 
 _Key: TypeAlias = tuple[Decision, int, int, str | None]
-
-
-class Cut(NamedTuple):
-    """A content and how to cut it; see `apply`."""
-
-    decision: Decision
-    content: Content
-    tool_name: str | None
-
-    @property
-    def key(self) -> _Key:
-        """The name under which it is remembered."""
-        return self.decision, hash(self.content), len(self.content), self.tool_name
 
 
 class RememberedCuts:
@@ -42,23 +28,31 @@ class RememberedCuts:
         """Return the content as decided."""
         if decision.recipe.kind == "clear":
             return apply(decision, content, tool_name)
-        cut = Cut(decision, content, tool_name)
-        found = self._known.get(cut.key)
+        key = _key(decision, content, tool_name)
+        found = self._known.get(key)
         if found is None:
-            found = apply(*cut)
-            self._remember({cut.key: found})
+            found = apply(decision, content, tool_name)
+            self._remember({key: found})
         return found
 
     def prepare(self, cuts: Sequence[Cut]) -> Sequence[Content]:
-        """Make many cuts on all cores, to be found when they are asked for one by one."""
-        keys = [cut.key for cut in cuts]
-        fresh = {k: cut for k, cut in zip(keys, cuts, strict=True) if k not in self._known}
-        made = on_all_cores(lambda cut: apply(*cut), list(fresh.values()))
+        """Make many cuts on all cores, to be found when they are asked for one by one.
+
+        Returns:
+            What was made and not remembered.
+        """
+        keyed = {_key(*cut[:3]): cut for cut in cuts}
+        fresh = {key: cut for key, cut in keyed.items() if key not in self._known}
+        made = apply_each(list(fresh.values()))
         self._remember(dict(zip(fresh, made, strict=True)))
-        return [self._known[key] for key in keys if key in self._known]
+        return made
 
     def _remember(self, cuts: Mapping[_Key, Content]) -> None:
         excess = len(self._known) + len(cuts) - MOST
         if excess > 0:
             self._known = dict(list(self._known.items())[max(excess, MOST // 2) :])
         self._known.update(cuts)
+
+
+def _key(decision: Decision, content: Content, tool_name: str | None) -> _Key:
+    return decision, hash(content), len(content), tool_name

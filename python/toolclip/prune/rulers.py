@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Literal, Protocol, TypeAlias
 
 from toolclip.adapters.view import Content, MessageView
-from toolclip.prune.documents import document_tokens
+from toolclip.prune.documents import document_tokens, page_tokens
 from toolclip.prune.ends import units
 from toolclip.prune.images import image_tokens, sizer_for
 from toolclip.result import (
@@ -39,6 +39,7 @@ class Ruler(Protocol):
 
     name: str
     count_kind: CountKind
+    encoding: str | None  # the one of which the size of a text is the tokens
 
     def prepare(self, messages: Sequence[MessageView]) -> None:
         """Measure at once, on all cores, what will be asked for one by one."""
@@ -70,17 +71,24 @@ class TokenRuler:
         provider: Name of the provider's adapter.
         model: Name of the model.
         count_kind: What the counts promise.
+        encoding: Name of the encoding in which it counts, if it has one.
     """
 
     name = "tokens"
 
     def __init__(
-        self, count: CountEach, provider: str, model: str | None, count_kind: CountKind
+        self,
+        count: CountEach,
+        provider: str,
+        model: str | None,
+        count_kind: CountKind,
+        encoding: str | None = None,
     ) -> None:
         self.count_kind = count_kind
+        self.encoding = encoding
         self._count = count
-        self._provider = provider
         self._sizer = sizer_for(provider, model)
+        self._per_page = page_tokens(provider, model, self._sizer)
         self._known: dict[tuple[int, int], int] = {}
 
     def prepare(self, messages: Sequence[MessageView]) -> None:
@@ -130,7 +138,7 @@ class TokenRuler:
         if isinstance(block, ImageBlock):
             return image_tokens(block, self._sizer)
         if isinstance(block, DocumentBlock | AudioBlock):
-            tokens = document_tokens(block, self._provider, self._sizer, self.text)
+            tokens = document_tokens(block, self._per_page, self.text)
             return self.text(_text_of(block)) if tokens is None else tokens
         return self.text(_text_of(block))
 
@@ -158,6 +166,7 @@ class ClassicRuler:
 
     name = "classic"
     count_kind: CountKind = "estimate"
+    encoding: str | None = None
 
     def prepare(self, messages: Sequence[MessageView]) -> None:
         """Do nothing: measuring characters takes no time."""

@@ -30,5 +30,5 @@ mod _core {
     #[pymodule_export]
     use crate::truncation::Truncation;
     #[pymodule_export]
-    use crate::truncator::{Truncator, boundary_depths, formats, keeps, originals};
+    use crate::truncator::{Truncator, boundary_depths, formats, keeps, originals, truncate_batch};
 }

@@ -6,6 +6,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyBytes, PyString};
+use toolclip_core::batch;
 use toolclip_core::format::Wanted;
 use toolclip_core::inside::Place;
 use toolclip_core::original::Original;
@@ -15,7 +16,7 @@ use toolclip_core::template::Template;
 use toolclip_core::truncate::{self as core, Limits, Options, Outcome};
 
 use crate::content::Content;
-use crate::measure::Measure;
+use crate::measure::{Known, Measure};
 use crate::stream::is_over;
 use crate::truncation::Truncation;
 
@@ -128,10 +129,61 @@ impl Truncator {
                 }
             })?
         };
+        Self::came_of(slf, content, source, outcome)
+    }
+}
+
+/// A thread takes as long to start as one or two texts to cut.
+const TEXTS_WORTH_A_THREAD: usize = 8;
+
+/// A truncator, a text for it, and the tokens of that if they were counted before.
+type Task<'py> = (Bound<'py, Truncator>, Bound<'py, PyString>, Option<usize>);
+
+/// What `apply` of each truncator makes of its text, on up to so many threads; on this one where a
+/// truncator has a deadline or a function of the caller's.
+#[pyfunction]
+pub(crate) fn truncate_batch<'py>(
+    py: Python<'py>,
+    tasks: Vec<Task<'py>>,
+    threads: usize,
+) -> PyResult<Vec<Truncation>> {
+    let measures = tasks.iter().map(|task| task.0.get().detachable());
+    let Some(measures) = measures.collect::<Option<Vec<Known>>>() else {
+        let made = tasks.iter().map(|task| Truncator::apply(&task.0, &task.1));
+        return made.collect();
+    };
+    let sources = tasks.iter().map(|task| task.1.extract());
+    let sources = sources.collect::<PyResult<Vec<Content>>>()?;
+    let how = tasks.iter().map(|task| (&task.0.get().options, task.2));
+    let work: Vec<_> = how.zip(&measures).zip(&sources).collect();
+    let threads = threads.min(work.len() / TEXTS_WORTH_A_THREAD);
+    let outcomes = py.detach(|| {
+        batch::map(&work, threads, |(((options, tokens), measure), source)| {
+            core::truncate_counted(source, *tokens, options, *measure)
+        })
+    });
+    let made = tasks.iter().zip(sources).zip(outcomes);
+    made.map(|((task, source), outcome)| Truncator::came_of(&task.0, &task.1, source, outcome))
+        .collect()
+}
+
+impl Truncator {
+    /// The measure, if neither that nor a clock needs the interpreter.
+    fn detachable(&self) -> Option<Known> {
+        self.measure.known().filter(|_| self.deadline.is_none())
+    }
+
+    /// What came of a content, for Python: what fits is the very same object.
+    fn came_of(
+        slf: &Bound<'_, Self>,
+        content: &Bound<'_, PyAny>,
+        source: Content,
+        outcome: Outcome,
+    ) -> PyResult<Truncation> {
         let text = match &outcome {
             Outcome::Fits(_) if matches!(source, Content::Str(_)) => content.clone().cast_into()?,
-            Outcome::Fits(_) => PyString::new(py, &source),
-            Outcome::Cut(truncation) => PyString::new(py, &truncation.text),
+            Outcome::Fits(_) => PyString::new(slf.py(), &source),
+            Outcome::Cut(truncation) => PyString::new(slf.py(), &truncation.text),
         };
         let truncator = slf.clone().unbind();
         Ok(Truncation::of_content(
@@ -141,9 +193,7 @@ impl Truncator {
             truncator,
         ))
     }
-}
 
-impl Truncator {
     /// Bytes are decoded as they are read: checking 100 MB takes longer than a deadline may.
     fn apply_to_bytes(
         slf: &Bound<'_, Self>,

@@ -60,6 +60,15 @@ const SAMPLES: usize = 32;
 const SAMPLE: usize = 2048;
 
 impl Tokens {
+    /// What a number says; `Err` when that shows that the text fits `budget`.
+    pub const fn counted(tokens: usize, budget: usize) -> Result<Self, Option<usize>> {
+        if tokens <= budget {
+            Err(Some(tokens))
+        } else {
+            Ok(Self::Exactly(tokens))
+        }
+    }
+
     /// Measures `text` as `original` asks; `None` when that shows that it fits `budget`.
     pub fn beyond(
         text: &str,
@@ -69,12 +78,7 @@ impl Tokens {
     ) -> Result<Self, Option<usize>> {
         let is_long = text.len() > 4 * SAMPLES * SAMPLE;
         if original == Original::Exact || (original == Original::Estimate && !is_long) {
-            let tokens = sizer.size(text);
-            return if tokens <= budget {
-                Err(Some(tokens))
-            } else {
-                Ok(Self::Exactly(tokens))
-            };
+            return Self::counted(sizer.size(text), budget);
         }
         if sizer.prefix(text, budget) == text.len() {
             return Err(None);

@@ -15,7 +15,7 @@ use super::choose::{floor_percent, head_end, tail_start};
 use super::{CutPlan, Keep, Reason};
 use crate::abridged::Abridged;
 use crate::format::Format;
-use crate::scan::log::{ErrorLine, View, error_lines};
+use crate::scan::log::{ErrorLine, View, worst_lines};
 use crate::scan::text::trimmed_end;
 use crate::sizer::Sizer;
 use crate::span::Span;
@@ -33,7 +33,7 @@ pub(super) struct Log<'a> {
     text: Abridged<'a>,
     head: View,
     tail: View,
-    /// The error lines of the whole text; found when first needed.
+    /// The error lines that a plan may want; found when first needed.
     errors: OnceCell<Vec<ErrorLine>>,
 }
 
@@ -212,12 +212,12 @@ impl Chunk<'_> {
     }
 }
 
-/// The error lines of the whole text.
+/// The error lines of the whole text that a plan may want.
 fn all_error_lines(text: &Abridged) -> Vec<ErrorLine> {
-    let mut lines = error_lines(text.text, text.head());
+    let mut lines = worst_lines(text.text, text.head());
     if !text.is_whole() {
         lines.extend_from_slice(text.errors());
-        lines.extend(error_lines(text.text, text.tail()));
+        lines.extend(worst_lines(text.text, text.tail()));
     }
     lines
 }

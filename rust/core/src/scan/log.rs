@@ -5,12 +5,13 @@
 
 mod context;
 mod errors;
+mod signs;
 mod terminal;
 mod view;
 
 pub use context::{LINES_AFTER, LINES_BEFORE, LONGEST_LINE, TRIES, clipped};
-pub use errors::{ErrorLine, Severity, error_lines};
-pub use terminal::visible;
+pub use errors::{ErrorLine, Severity, error_lines, worst_lines};
+pub use terminal::shows_nothing;
 pub use view::{Part, View};
 
 use crate::scan::text::line_starts;

@@ -16,6 +16,43 @@ use crate::span::Span;
 /// Share of the budget for error lines, in percent.
 const RESERVE_PERCENT: usize = 25;
 
+/// After how many lines in a row that cost too much nobody asks what further ones cost: where lines
+/// are alike, asking for all of them took a tenth of the time of a count.
+const MISSES: usize = 8;
+
+/// The tokens that error lines may cost.
+struct Reserve {
+    left: usize,
+    misses: usize,
+}
+
+impl Reserve {
+    const fn of(budget: usize) -> Self {
+        Self {
+            left: budget * RESERVE_PERCENT / 100,
+            misses: 0,
+        }
+    }
+
+    const fn pays(&mut self, tokens: usize) -> bool {
+        let pays = tokens <= self.left;
+        if pays {
+            (self.left, self.misses) = (self.left - tokens, 0);
+        } else {
+            self.misses += 1;
+        }
+        pays
+    }
+
+    const fn take_all(&mut self) -> usize {
+        std::mem::replace(&mut self.left, 0)
+    }
+
+    const fn is_spent(&self) -> bool {
+        self.left == 0 || self.misses == MISSES
+    }
+}
+
 /// One or more error lines with the lines around them.
 #[derive(Clone, Debug)]
 pub(super) struct Block {
@@ -53,62 +90,70 @@ pub(super) fn choose(
     sizer: &impl Sizer,
 ) -> Vec<Block> {
     let (text, note_tokens) = (whole.text, note::most_tokens(whole, sizer));
-    let mut left = budget * RESERVE_PERCENT / 100;
     let cost = |span: Span| Block::new(text, span, note_tokens, sizer).tokens;
-    let mut chosen: Vec<Span> = Vec::new();
+    let mut reserve = Reserve::of(budget);
+    let mut chosen: Vec<(Span, usize)> = Vec::new();
     for span in candidates(text, errors, middle) {
         let tokens = cost(span);
-        if tokens <= left {
-            left -= tokens;
-            chosen.push(span);
-        } else if chosen.is_empty() && left > 2 * note_tokens {
+        if reserve.pays(tokens) {
+            chosen.push((span, tokens));
+        } else if chosen.is_empty() && reserve.left > 2 * note_tokens {
             // The worst line of all is shown in part rather than not at all.
-            let line = span.of(text);
-            let end = span.start
-                + head_end(
-                    line,
-                    Format::Log,
-                    sizer.prefix(line, left - note_tokens),
-                    50,
-                );
-            chosen.push(Span::new(span.start, end));
-            left = 0;
+            let room = reserve.take_all() - note_tokens;
+            let fits = sizer.prefix(span.of(text), room);
+            let end = head_end(span.of(text), Format::Log, fits, 50);
+            chosen.push((Span::new(span.start, span.start + end), tokens));
+        }
+        if reserve.is_spent() {
+            break;
         }
     }
-    for span in &mut chosen {
-        let wider = around(text, *span, within(middle, whole.segment(span.start)));
-        let more = cost(wider) - cost(*span).min(cost(wider));
-        if more <= left {
-            left -= more;
-            *span = wider;
-        }
-    }
-    let merged = merge(chosen, whole).into_iter();
+    let wider = |span: Span| around(text, span, within(middle, whole.segment(span.start)));
+    let spans = widened(chosen, wider, cost, reserve);
+    let merged = merge(spans, whole).into_iter();
     merged
         .map(|span| Block::new(text, span, note_tokens, sizer))
         .collect()
 }
 
-/// The error lines of `middle` in the order in which they are tried.
-fn candidates(text: &str, errors: &[ErrorLine], middle: Span) -> Vec<Span> {
-    let inside: Vec<&ErrorLine> = errors
-        .iter()
-        .filter(|line| line.span.start >= middle.start && line.span.end <= middle.end)
-        .collect();
-    let mut seen = HashSet::new();
-    let mut tried = Vec::new();
-    for severity in [Severity::Fatal, Severity::Error, Severity::Hint] {
-        // Where something is said to have failed, if only at the ends, what is merely suspicious
-        // is noise.
-        if severity == Severity::Hint && errors.iter().any(|line| line.severity > severity) {
-            break;
-        }
-        let equally_bad = inside.iter().filter(|line| line.severity == severity);
-        let lines = ends_in_turn(equally_bad.copied().collect()).take(TRIES);
-        let new = lines.filter(|line| seen.insert(masked(line.span.of(text))));
-        tried.extend(new.map(|line| clipped(text, line)));
+/// The chosen lines, each with the lines around it as long as the reserve pays for these.
+fn widened(
+    chosen: Vec<(Span, usize)>,
+    wider: impl Fn(Span) -> Span,
+    cost: impl Fn(Span) -> usize,
+    mut reserve: Reserve,
+) -> Vec<Span> {
+    reserve.misses = 0;
+    let mut spans = Vec::new();
+    for (span, tokens) in chosen {
+        let wide = wider(span);
+        let fits = !reserve.is_spent() && reserve.pays(cost(wide).saturating_sub(tokens));
+        spans.push(if fits { wide } else { span });
     }
-    tried
+    spans
+}
+
+/// The error lines of `middle` in the order in which they are tried.
+fn candidates(text: &str, errors: &[ErrorLine], middle: Span) -> impl Iterator<Item = Span> {
+    // Where something is said to have failed, if only at the ends, what is merely suspicious is
+    // noise.
+    let has_failures = errors.iter().any(|line| line.severity > Severity::Hint);
+    let severities: &[Severity] = if has_failures {
+        &[Severity::Fatal, Severity::Error]
+    } else {
+        &[Severity::Hint]
+    };
+    let is_inside =
+        move |line: &&ErrorLine| line.span.start >= middle.start && line.span.end <= middle.end;
+    let by_severity = severities.iter().flat_map(move |severity| {
+        let inside = errors.iter().filter(is_inside);
+        let equally_bad = inside.filter(|line| line.severity == *severity);
+        ends_in_turn(equally_bad.collect()).take(TRIES)
+    });
+    let mut seen = HashSet::new();
+    by_severity
+        .filter(move |line| seen.insert(masked(line.span.of(text))))
+        .map(move |line| clipped(text, line))
 }
 
 /// Last, first, last but one, second, …

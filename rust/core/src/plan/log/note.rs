@@ -2,7 +2,7 @@
 
 use crate::abridged::Abridged;
 use crate::number::grouped;
-use crate::scan::log::visible;
+use crate::scan::log::shows_nothing;
 use crate::sizer::Sizer;
 use crate::span::Span;
 
@@ -39,10 +39,6 @@ fn ends_with_break(text: &Abridged, gap: Span) -> bool {
     let has_break = last_part.of(text.text).contains('\n')
         || (last_part.start == segment.start && text.resumes_line(segment.start));
     has_break && line.is_none_or(shows_nothing)
-}
-
-fn shows_nothing(line: &str) -> bool {
-    line.is_empty() || visible(line).is_empty()
 }
 
 /// Tokens of the longest note about a gap in `text`.

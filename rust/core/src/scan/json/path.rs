@@ -1,6 +1,6 @@
 //! Where in a document the open containers are: JSON Pointers (RFC 6901).
 
-use super::string::decode;
+use super::escape::decode;
 use crate::span::Span;
 
 /// A container that is open at some point of the text.

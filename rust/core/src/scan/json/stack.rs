@@ -7,10 +7,35 @@ pub(super) enum Container {
     Object,
 }
 
+impl Container {
+    /// The one that this bracket opens.
+    #[inline]
+    pub(super) const fn opened_by(bracket: u8) -> Self {
+        if bracket == b'{' {
+            Self::Object
+        } else {
+            Self::Array
+        }
+    }
+
+    /// The one that this bracket closes.
+    #[inline]
+    pub(super) const fn closed_by(bracket: u8) -> Self {
+        if bracket == b'}' {
+            Self::Object
+        } else {
+            Self::Array
+        }
+    }
+}
+
 /// Open containers, outermost first; a set bit is an object.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Stack {
-    bits: Vec<u64>,
+    /// The innermost 64, the last of them in the lowest bit.
+    top: u64,
+    /// The others, by 64.
+    below: Vec<u64>,
     depth: usize,
 }
 
@@ -23,43 +48,43 @@ impl Stack {
         self.depth == 0
     }
 
+    #[inline]
     pub(super) fn push(&mut self, container: Container) {
-        let (word, bit) = (self.depth / 64, self.depth % 64);
-        if word == self.bits.len() {
-            self.bits.push(0);
+        if self.depth.is_multiple_of(64) && self.depth > 0 {
+            self.below.push(self.top);
         }
-        let mask = 1 << bit;
-        match container {
-            Container::Object => self.bits[word] |= mask,
-            Container::Array => self.bits[word] &= !mask,
-        }
+        self.top = self.top << 1 | u64::from(container == Container::Object);
         self.depth += 1;
     }
 
-    pub(super) const fn pop(&mut self) {
-        self.depth = self.depth.saturating_sub(1);
+    #[inline]
+    pub(super) fn pop(&mut self) -> Option<Container> {
+        let last = self.last()?;
+        self.depth -= 1;
+        self.top >>= 1;
+        if self.depth.is_multiple_of(64)
+            && let Some(below) = self.below.pop()
+        {
+            self.top = below;
+        }
+        Some(last)
     }
 
-    pub(super) fn last(&self) -> Option<Container> {
-        self.depth.checked_sub(1).map(|level| self.at(level))
+    #[inline]
+    pub(super) const fn last(&self) -> Option<Container> {
+        match (self.depth, self.top & 1) {
+            (0, _) => None,
+            (_, 0) => Some(Container::Array),
+            _ => Some(Container::Object),
+        }
     }
 
     /// The brackets that close every open container, innermost first.
-    pub(super) fn closers(&self) -> String {
-        (0..self.depth)
-            .rev()
-            .map(|level| match self.at(level) {
-                Container::Array => ']',
-                Container::Object => '}',
-            })
-            .collect()
-    }
-
-    fn at(&self, level: usize) -> Container {
-        if self.bits[level / 64] >> (level % 64) & 1 == 1 {
-            Container::Object
-        } else {
-            Container::Array
-        }
+    pub(super) fn closers(mut self) -> String {
+        let closer = |container| match container {
+            Container::Array => ']',
+            Container::Object => '}',
+        };
+        std::iter::from_fn(|| self.pop().map(closer)).collect()
     }
 }

@@ -14,8 +14,8 @@ pub(super) struct Structurals<'a> {
 }
 
 const WORD: usize = 8;
-const ONES: u64 = u64::MAX / 0xff;
-const TOPS: u64 = ONES << 7;
+pub(super) const ONES: u64 = u64::MAX / 0xff;
+pub(super) const TOPS: u64 = ONES << 7;
 
 impl<'a> Structurals<'a> {
     pub(super) fn new(bytes: &'a [u8], from: usize) -> Self {

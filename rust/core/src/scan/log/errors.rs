@@ -3,10 +3,7 @@
 //! Runs over all of a log, so it must cost little next to counting it: a vectorised search for a
 //! few words, and a closer look at the lines they are on.
 
-use std::sync::LazyLock;
-
-use aho_corasick::packed::{Config, MatchKind, Searcher};
-
+use super::signs::{Meaning, Sign, signs};
 use crate::span::Span;
 
 /// How bad a line is.
@@ -31,100 +28,87 @@ pub struct ErrorLine {
     pub severity: Severity,
 }
 
-/// What a word says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Meaning {
-    /// That something may explain a failure.
-    Suspicion,
-    /// That something failed, if it is said of something and not merely spoken of.
-    Failure,
-    /// That something failed, however it is said.
-    Outcome,
-}
-
-/// Words that give a line away, in the spellings that programs use. With more than 32 the search
-/// takes fewer bytes a step (1.0 M instructions more on 1.1 MB of log). With one shorter than four
-/// bytes, or the rarest part of each word in place of its beginning, it compares less at each place
-/// but stops more often for nothing: a quarter less on a log without any of the words, a quarter to
-/// two thirds more on real ones.
-const WORDS: [(&str, Meaning); 32] = [
-    ("error", Meaning::Failure),
-    ("Error", Meaning::Failure),
-    ("ERROR", Meaning::Failure),
-    ("ERR!", Meaning::Failure),
-    ("failed", Meaning::Failure),
-    ("Failed", Meaning::Failure),
-    ("FAIL", Meaning::Failure),
-    ("failure", Meaning::Failure),
-    ("exception", Meaning::Failure),
-    ("Exception", Meaning::Failure),
-    ("fatal", Meaning::Failure),
-    ("FATAL", Meaning::Failure),
-    ("panic", Meaning::Failure),
-    ("PANIC", Meaning::Failure),
-    ("CRASH", Meaning::Failure),
-    ("CRITICAL", Meaning::Failure),
-    ("UNEXPECTED", Meaning::Failure),
-    ("aborted", Meaning::Failure),
-    ("Aborted", Meaning::Failure),
-    ("Traceback", Meaning::Outcome),
-    ("panicked", Meaning::Outcome),
-    ("crashed", Meaning::Outcome),
-    ("Segmentation fault", Meaning::Outcome),
-    ("segfault", Meaning::Outcome),
-    ("exit status", Meaning::Outcome),
-    ("exit code", Meaning::Outcome),
-    ("exited with", Meaning::Outcome),
-    ("timed out", Meaning::Outcome),
-    ("not found", Meaning::Suspicion),
-    ("denied", Meaning::Suspicion),
-    ("cannot", Meaning::Suspicion),
-    ("Cannot", Meaning::Suspicion),
-];
-
 /// How many error lines are remembered, half of them the first ones.
 const MOST: usize = 4096;
 
 /// How far into a line a level or an opening word may stand, behind times and names, in bytes.
 const OPENING: usize = 64;
 
-static SEARCHER: LazyLock<Option<Searcher>> = LazyLock::new(|| {
-    Config::new()
-        .match_kind(MatchKind::LeftmostLongest)
-        .builder()
-        .extend(WORDS.iter().map(|(word, _)| word))
-        .build()
-});
-
 /// The error lines of `text[span]`, in order, each with the worst that it says. O(n).
 ///
 /// Of a text with thousands of them, the first and the last ones.
 pub fn error_lines(text: &str, span: Span) -> Vec<ErrorLine> {
-    let Some(searcher) = SEARCHER.as_ref() else {
-        return Vec::new();
-    };
+    find(text, span, Severity::Hint)
+}
+
+/// The same without hints where there is anything worse: of the error lines of four real logs with
+/// hundreds of them 85 % are hints, which nobody wants then.
+pub fn worst_lines(text: &str, span: Span) -> Vec<ErrorLine> {
+    find(text, span, Severity::Error)
+}
+
+/// The error lines that are at least as bad as `preferred`, or all of them if none is.
+fn find(text: &str, span: Span, preferred: Severity) -> Vec<ErrorLine> {
     let bytes = &text.as_bytes()[..span.end];
+    let mut reader = Reader::new(bytes, span);
     let mut found: Vec<ErrorLine> = Vec::new();
-    let mut line = Span::default();
-    let mut from = span.start;
-    while let Some(hit) = searcher.find_in(bytes, (from..span.end).into()) {
-        from = hit.end();
-        let word = Span::new(hit.start(), hit.end());
-        if !stands_alone(bytes, word.start, word.end) {
+    let mut least = Severity::Hint;
+    for sign in signs(bytes, span.start) {
+        if least > Severity::Hint && is_hint(bytes, sign) {
             continue;
         }
-        if word.start >= line.end {
-            line = line_around(bytes, span, word.start);
-        }
-        let (_, meaning) = WORDS[hit.pattern().as_usize()];
-        let error = ErrorLine {
-            span: line,
-            at: word.start,
-            severity: judge(bytes, line, word, meaning),
+        let Some(error) = reader.judge(sign) else {
+            continue;
         };
-        note(&mut found, error);
+        if error.severity >= preferred && least < preferred {
+            least = preferred;
+            found.clear();
+        }
+        if error.severity >= least {
+            note(&mut found, error);
+        }
     }
     found
+}
+
+/// Reads the lines that have signs.
+struct Reader<'a> {
+    bytes: &'a [u8],
+    span: Span,
+    line: Span,
+    /// Where the line ends that cannot get worse.
+    settled: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn new(bytes: &'a [u8], span: Span) -> Self {
+        Self {
+            bytes,
+            span,
+            line: Span::default(),
+            settled: 0,
+        }
+    }
+
+    /// The line of a sign, unless that is no sign after all or tells nothing new.
+    fn judge(&mut self, sign: Sign) -> Option<ErrorLine> {
+        let word = sign.span;
+        if word.start < self.settled || !stands_alone(self.bytes, word.start, word.end) {
+            return None;
+        }
+        if word.start >= self.line.end {
+            self.line = line_around(self.bytes, self.span, word.start);
+        }
+        let severity = judge(self.bytes, self.line, sign);
+        if severity == Severity::Fatal {
+            self.settled = self.line.end;
+        }
+        Some(ErrorLine {
+            span: self.line,
+            at: word.start,
+            severity,
+        })
+    }
 }
 
 /// Adds what was found, or makes the last line worse if it is that one again.
@@ -143,12 +127,39 @@ fn note(found: &mut Vec<ErrorLine>, new: ErrorLine) {
     }
 }
 
-/// How bad the line is that says `word`.
-fn judge(bytes: &[u8], line: Span, word: Span, meaning: Meaning) -> Severity {
-    let is_upper = bytes[word.start + 1].is_ascii_uppercase();
+/// Whether a sign is no more than a hint, whatever its line is.
+fn is_hint(
+    bytes: &[u8],
+    Sign {
+        span: word,
+        meaning,
+    }: Sign,
+) -> bool {
+    let (before, after) = (&bytes[..word.start], &bytes[word.end..]);
+    match meaning {
+        Meaning::Outcome => false,
+        Meaning::Failure => !(is_upper(bytes, word) || is_label(after) || counts(before)),
+        Meaning::Suspicion => true,
+    }
+}
+
+fn is_upper(bytes: &[u8], word: Span) -> bool {
+    bytes[word.start + 1].is_ascii_uppercase()
+}
+
+/// How bad the line is that has the sign.
+fn judge(
+    bytes: &[u8],
+    line: Span,
+    Sign {
+        span: word,
+        meaning,
+    }: Sign,
+) -> Severity {
+    let is_upper = is_upper(bytes, word);
     let opens = word.start - line.start < OPENING;
     let before = &bytes[line.start..word.start];
-    let is_said = is_label(&bytes[word.end..line.end]) || (is_upper && opens);
+    let is_said = is_label(&bytes[word.end..]) || (is_upper && opens);
     match meaning {
         Meaning::Outcome => Severity::Error,
         Meaning::Failure if is_said => match (is_upper, opens) {
@@ -171,7 +182,8 @@ fn is_label(after: &[u8]) -> bool {
         .count();
     matches!(
         &after[suffix..],
-        [] | [b':' | b'[' | b']' | b'|' | b'!' | b'\r', ..] | [b' ', b'-' | b'|' | b'[', ..]
+        [] | [b':' | b'[' | b']' | b'|' | b'!' | b'\r' | b'\n', ..]
+            | [b' ', b'-' | b'|' | b'[', ..]
     )
 }
 
@@ -181,15 +193,24 @@ fn counts(before: &[u8]) -> bool {
 }
 
 fn has_quiet_level(before: &[u8]) -> bool {
-    let quiet = |four: &[u8]| {
+    let is_level = |four: &[u8]| {
         matches!(
             four,
             b"INFO" | b"DEBU" | b"TRAC" | b"WARN" | b"info" | b"debu" | b"warn"
         )
     };
-    before[..before.len().min(2 * OPENING)]
-        .windows(4)
-        .any(quiet)
+    // Any four bytes in a row hold one of every fourth, and most of these are no letters of a level.
+    let is_letter = |byte: u8| {
+        matches!(
+            byte | 0x20,
+            b'a'..=b'f' | b'i' | b'n' | b'o' | b'r' | b't' | b'u' | b'w'
+        )
+    };
+    let near = &before[..before.len().min(2 * OPENING)];
+    (3..near.len()).step_by(4).any(|at| {
+        let around = &near[at - 3..near.len().min(at + 4)];
+        is_letter(near[at]) && around.windows(4).any(is_level)
+    })
 }
 
 fn line_around(bytes: &[u8], span: Span, at: usize) -> Span {
@@ -281,6 +302,14 @@ mod tests {
             "Traceback (most recent call last):",
             "thread 'main' panicked at src/main.rs:3:5",
             "make: *** [all] exit status 2",
+            "   \u{d7} math > adds 5ms",
+            " \x1b[31m\x1b[1m\u{d7}\x1b[22m adds\x1b[39m",
+            "\u{2716} adds (1.2ms)",
+            "    \u{2715} adds (5 ms)",
+            "\u{2717} 'adds'",
+            "  \u{2718}  1 adds.spec.ts:3:5",
+            "2026-11-30T12:00:00.1234567Z \u{2716}\u{fe0f} adds",
+            "\u{274c} Deployment",
         ] {
             assert_eq!(severity(line), Some(Severity::Error), "{line}");
         }
@@ -307,6 +336,16 @@ mod tests {
             "cc -Werror-implicit",
             "NS_ERROR_UNEXPECTED",
             "terrorist",
+            "3 \u{d7} 4 = 12",
+            "\u{d7} 4",
+            "\u{d7}4 mm",
+            "a \u{d7} b",
+            "\u{2502} \u{2717} \u{2502} \u{2713} \u{2502}",
+            "| \u{2717} | \u{2713} |",
+            "\u{2713} adds 5ms",
+            "\u{2716} 2 problems (0 errors, 2 warnings)",
+            "\u{2716}",
+            "5 \u{2717} ",
         ] {
             assert_eq!(severity(line), None, "{line}");
         }

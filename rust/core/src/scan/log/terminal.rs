@@ -27,7 +27,7 @@ pub(super) fn needs_cleaning(line: &str, feeds_end_lines: bool) -> bool {
 /// gone, and so is what was erased; anything else stays, as a terminal would still show its end.
 /// Sequences that move the cursor elsewhere are dropped like colours, so frames of a redrawn screen
 /// stand below each other. Tabs stay.
-pub fn visible(line: &str) -> Vec<Span> {
+pub(super) fn visible(line: &str) -> Vec<Span> {
     let bytes = line.as_bytes();
     let content = bytes.len() - bytes.iter().rev().take_while(|b| **b == b'\r').count();
     let mut kept: Vec<Span> = Vec::new();
@@ -51,6 +51,17 @@ pub fn visible(line: &str) -> Vec<Span> {
         start = end + 1;
     }
     kept
+}
+
+/// Whether a terminal shows nothing of `line`, which has no line feed.
+pub fn shows_nothing(line: &str) -> bool {
+    let line = line.trim_end_matches('\r');
+    let Some(first) = line.bytes().next() else {
+        return true;
+    };
+    // A line may be long: what it shows is made out only if something in it could hide its beginning.
+    let may_hide = first.is_ascii_control() || !is_printable(line.as_bytes());
+    may_hide && visible(line).is_empty()
 }
 
 fn len(spans: &[Span]) -> usize {
@@ -77,7 +88,7 @@ fn shown(bytes: &[u8], start: usize, end: usize) -> Vec<Span> {
 }
 
 /// Length of the escape sequence or control character that `bytes` starts with; 0 if none.
-fn invisible_len(bytes: &[u8]) -> usize {
+pub(super) fn invisible_len(bytes: &[u8]) -> usize {
     match bytes[0] {
         ESC => escape_len(bytes),
         b'\t' => 0,
@@ -167,6 +178,16 @@ mod tests {
     #[test]
     fn characters_stay_whole() {
         assert_eq!(seen("é\x1b日本"), "é日本");
+    }
+
+    #[test]
+    fn a_line_shows_nothing_if_all_of_it_is_hidden() {
+        for line in ["", "\r", "\x07", "\x1b[1m\x1b[0m"] {
+            assert!(shows_nothing(line), "{line:?}");
+        }
+        for line in ["a", " ", "\t", "\x07a", "\x1b[1ma", "a\x1b[0m", "\u{e9}\r"] {
+            assert!(!shows_nothing(line), "{line:?}");
+        }
     }
 
     #[test]

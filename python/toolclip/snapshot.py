@@ -1,4 +1,4 @@
-"""What became of a text, once the text itself is out of reach: what a pickle holds."""
+"""A truncation without its original text: what a pickle holds."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ if TYPE_CHECKING:
 
     CountedCut: TypeAlias = tuple[int, int, int, int, str, int | None, int | None]
 
-__all__ = ["ANSWERS", "Recorded"]
+__all__ = ["ATTRIBUTES", "Snapshot"]
 
-ANSWERS = (
+ATTRIBUTES = (
     "text",
     "body",
     "marker",
@@ -30,42 +30,42 @@ ANSWERS = (
     "document_span",
     "plan",
 )
-"""What a native truncation answers by attribute."""
+"""The attributes of a native truncation."""
 
 
-class Recorded:
-    """The answers of a native truncation, each worked out before it was left behind.
+class Snapshot:
+    """All that a native truncation can tell, worked out before its original was left behind.
 
     Args:
-        answers: One for each of `ANSWERS`, and those of its methods by their names; a cut ends with
-            its tokens and its error lines.
+        values: One for each of `ATTRIBUTES`, and what its methods return, by their names; a cut
+            ends with its tokens and its error lines.
     """
 
-    __slots__ = ("_answers",)
+    __slots__ = ("_values",)
 
-    def __init__(self, **answers: Any) -> None:  # noqa: ANN401 # of many types
-        self._answers = answers
+    def __init__(self, **values: Any) -> None:  # noqa: ANN401 # of many types
+        self._values = values
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401 # of many types
-        if name not in ANSWERS and name != "sha256":
+        if name not in ATTRIBUTES and name != "sha256":
             raise AttributeError(name)
-        return self._answers[name]
+        return self._values[name]
 
     def cuts(self) -> list[tuple[int, int, int, int, str]]:
         """Return place and reason of every cut."""
-        return [cut[:5] for cut in self._answers["cuts"]]
+        return [cut[:5] for cut in self._values["cuts"]]
 
     def containers(self) -> list[tuple[str, int, int, bool]]:
         """Return the JSON containers that lost elements."""
-        return list(self._answers["containers"])
+        return list(self._values["containers"])
 
     def votes(self) -> list[tuple[str, str, str, tuple[str, str] | None]]:
         """Return what each detector said."""
-        return list(self._answers["votes"])
+        return list(self._values["votes"])
 
     def tiers(self) -> tuple[int, int, list[tuple[str, int, int]]]:
         """Return what there was to choose from."""
-        found: tuple[int, int, list[tuple[str, int, int]]] = self._answers["tiers"]
+        found: tuple[int, int, list[tuple[str, int, int]]] = self._values["tiers"]
         return found
 
     def tokens_between(self, start: int, end: int) -> int | None:
@@ -77,12 +77,12 @@ class Recorded:
         return self._cut(start, end)[6]
 
     def _cut(self, start: int, end: int) -> CountedCut:
-        found: CountedCut = next(cut for cut in self._answers["cuts"] if cut[:2] == (start, end))
+        found: CountedCut = next(cut for cut in self._values["cuts"] if cut[:2] == (start, end))
         return found
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _recorded, (self._answers,)
+        return _restored, (self._values,)
 
 
-def _recorded(answers: dict[str, Any]) -> Recorded:
-    return Recorded(**answers)
+def _restored(values: dict[str, Any]) -> Snapshot:
+    return Snapshot(**values)
