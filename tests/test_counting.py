@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import pickle
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -11,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from toolclip import (
+    ConfigError,
     Counter,
     Encoding,
     UnknownEncodingError,
@@ -117,13 +119,51 @@ def test_models_have_encodings() -> None:
         lambda: count_tokens("x", "o300k"),
         lambda: count_tokens_batch(("x",), "o300k"),
         lambda: Encoding("o300k"),
-        lambda: encoding_for_model("no-such-model"),
     ],
 )
 def test_an_unknown_name_is_answered_with_the_known_ones(call: Callable[[], object]) -> None:
     with pytest.raises(UnknownEncodingError, match=r"cl100k_base.*o200k_base") as caught:
         call()
     assert {*ENCODINGS, "claude", "gemini"} <= set(caught.value.known)
+
+
+def test_an_unknown_model_is_answered_with_the_known_ones() -> None:
+    with pytest.raises(UnknownEncodingError, match=r'unknown model "no-such"; .*claude\*.*gpt-4o'):
+        encoding_for_model("no-such")
+    with pytest.raises(UnknownEncodingError) as caught:
+        encoding_for_model("o200k_base")
+    assert {"gpt-5*", "gpt-4o", "claude*", "gemini*", "deepseek-r1*"} <= set(caught.value.known)
+    assert caught.value.kind == "model"
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)  # noqa: S301 # our own
+    for known in caught.value.known:
+        assert encoding_for_model(known.replace("*", "-x")).name
+    for other in (None, 3, b"gpt-4o"):
+        with pytest.raises(ConfigError, match="model: expected text"):
+            encoding_for_model(other)  # type: ignore[arg-type] # the point of the test
+
+
+@pytest.mark.parametrize(
+    ("model", "name"),
+    [
+        ("GPT-4o", "o200k_base"),
+        ("openai/gpt-4o:extended", "o200k_base"),
+        ("ft:gpt-4o-mini-2024-07-18:org::id", "o200k_base"),
+        ("openai.gpt-oss-120b-1:0", "o200k_harmony"),
+        ("gpt-oss:20b", "o200k_harmony"),
+        ("gpt-4.5", "o200k_base"),
+        ("Claude-Sonnet-5", "claude"),
+    ],
+)
+def test_a_model_is_known_however_a_router_writes_it(model: str, name: str) -> None:
+    assert encoding_for_model(model).name == name
+
+
+@pytest.mark.parametrize("threads", [-1, 2.5, "2"])
+def test_an_impossible_number_of_threads_is_named(threads: int) -> None:
+    with pytest.raises(ConfigError, match="threads: expected an integer of 0 or more"):
+        count_tokens("x", threads=threads)
+    with pytest.raises(ConfigError, match="threads: expected an integer of 0 or more"):
+        count_tokens_batch(["x"], threads=threads)
 
 
 @pytest.mark.parametrize("content", [17, None, ["text"], 1.5])

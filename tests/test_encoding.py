@@ -131,3 +131,31 @@ def test_a_limit_that_is_none_is_refused(
 def test_what_is_no_token_is_refused(tokens: list[int]) -> None:
     with pytest.raises(ConfigError, match="tokens: "):
         O200K.decode(tokens)
+
+
+@pytest.mark.parametrize("tokens", [[1.5], ["1"], "12", [None], np.array([1.5])])
+def test_what_is_no_integer_is_no_token(tokens: list[int]) -> None:
+    with pytest.raises(TypeError):
+        O200K.decode(tokens)
+
+
+@pytest.mark.parametrize("kind", [int, np.int64, np.uint8])
+def test_any_integer_is_a_limit_and_a_token(kind: Callable[[int], int]) -> None:
+    text = "one two three four"
+    two = kind(2)
+    assert O200K.count_up_to(text, two) == (2, 7, False)
+    assert O200K.prefix(text, two) == "one two"
+    assert O200K.suffix(text, two) == " three four"
+    assert O200K.decode([kind(7)]) == O200K.decode_bytes(iter([7])).decode()
+
+
+def test_a_limit_beyond_all_texts_is_the_whole_text() -> None:
+    for limit in (2**31, 2**63, 2**64, 10**40):
+        assert O200K.count_up_to("one two", limit) == (2, 7, True)
+        assert O200K.prefix("one two", limit) == O200K.suffix("one two", limit) == "one two"
+
+
+@pytest.mark.parametrize("name", [None, 3, b"o200k_base"])
+def test_a_name_that_is_no_text_is_named(name: str) -> None:
+    with pytest.raises(ConfigError, match="encoding: expected text"):
+        Encoding(name)

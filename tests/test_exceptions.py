@@ -44,7 +44,7 @@ def test_an_unknown_encoding_lists_the_known_ones() -> None:
 
 
 def test_a_model_without_an_encoding_is_called_a_model() -> None:
-    with pytest.raises(UnknownEncodingError, match=r'^no encoding is known for the model "gpt-0";'):
+    with pytest.raises(UnknownEncodingError, match=r'^unknown model "gpt-0";'):
         encoding_for_model("gpt-0")
 
 

@@ -39,6 +39,24 @@ def test_rows_are_a_prefix(rows: list[list[str]], budget: int, line_end: str) ->
         assert kept[0] == names
 
 
+@pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
+@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
+def test_rows_are_whole_where_hardly_more_than_the_header_fits(
+    delimiter: str, line_end: str
+) -> None:
+    rows = [["name", "note", "more"], *([f"n{n}", 'two\nlines "of" x', ""] for n in range(60))]
+    text = written(rows, delimiter, line_end)
+    kept_some = 0
+    for budget in range(8, 200, 3):
+        for format_ in ("auto", "csv"):
+            result = cut(text, budget, format_)
+            if result.format == "csv":
+                kept = rows_of(result.body, delimiter)
+                assert kept == rows[: len(kept)]
+                kept_some += 1
+    assert kept_some > 80
+
+
 @given(ROWS, st.integers(0, 120))
 def test_the_end_comes_with_the_header(rows: list[list[str]], budget: int) -> None:
     names = [f"name{index}" for index in range(len(rows[0]))]

@@ -312,6 +312,21 @@ def test_json_repair_59_every_complete_element_before_the_cut_is_kept() -> None:
     assert terms == items[: len(terms)]
 
 
+@pytest.mark.parametrize("before", [{}, {"type": "text"}, {"a": 1, "b": [2]}])
+@pytest.mark.parametrize("after", [{}, {"c": 3, "d": {}}])
+def test_a_string_that_is_not_held_is_an_element_once(
+    before: dict[str, object], after: dict[str, object]
+) -> None:
+    block = {**before, "text": "hello world " * 4000, **after}
+    document = {"content": [block], "isError": False}
+    result = fed([json.dumps(document)])
+    assert result.partial_string == "/content/0/text"
+    kept = json.loads(result.body)["content"][0]
+    told = {one.pointer: (one.kept, one.total) for one in result.containers}
+    lost = len(block) - len(kept)
+    assert told.get("/content/0") == ((len(kept), len(block)) if lost else None)
+
+
 def test_hermes_agent_115107_brackets_close_in_the_order_of_their_opening() -> None:
     result = fed(['{"a": [' + "1, " * 9000, '{"b": [2'])
     assert result.format == "json"

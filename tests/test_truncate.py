@@ -136,6 +136,47 @@ def test_a_number_at_the_cut_is_dropped_whole() -> None:
         assert kept == text.split()[: len(kept)], budget
 
 
+@pytest.mark.parametrize("unit", ["12345678,", "98765,43210,", "3.14159,", "-1.5e10,", "100,200,"])
+def test_no_number_of_a_list_is_cut_inside(unit: str) -> None:
+    for count in (20, 60, 400):
+        text = unit * count
+        for budget in range(45, 260, 7):
+            for keep in ("head", "tail"):
+                result = truncate(text, budget, format="text", keep=keep, marker="none")
+                seams = [cut.byte_start for cut in result.cuts if cut.byte_start]
+                seams += [cut.byte_end for cut in result.cuts if cut.byte_end < len(text)]
+                for seam in seams:
+                    assert "," in text[seam - 1 : seam + 1], (budget, text[seam - 9 : seam + 9])
+
+
+def test_a_marker_that_there_is_room_for_is_never_left_out() -> None:
+    number, encoded = "7" * 270, "QUJDREVGR0g4" * 60
+    for text in (number + " more words" * 300, encoded + "\n" + encoded, number, "a " + encoded):
+        for budget in range(60, 140, 3):
+            result = truncate(text, budget)
+            assert result.marker or not result.truncated, budget
+
+
+def test_the_marker_counts_lines_as_wc_does() -> None:
+    for end in ("", "\n", "\n\n", "\n\n\n", "\nlast", "\n \n"):
+        text = "".join(f"line {n} of the text\n" for n in range(400)).rstrip("\n") + end
+        told = truncate(text, 200, keep="head", format="text").marker
+        lines = text.count("\n") + (not text.endswith("\n"))
+        assert f"of {lines}." in told, repr(end)
+
+
+def test_the_marker_tells_of_a_line_that_is_there_in_part() -> None:
+    text = "short\n" + "many words on a line " * 400
+    assert "lines 1-2 of 2, the last in part." in truncate(text, 100, format="text").marker
+
+
+def test_the_marker_tells_the_numbers_that_a_read_tool_gave() -> None:
+    text = "".join(f"{n:6}\tcall_{n}()\n" for n in range(501, 901))
+    result = truncate(text, 400, tool="read")
+    last = int(result.body.splitlines()[-1].split("\t")[0])
+    assert f"lines 1-{last - 500} of 400, numbered 501-{last}." in result.marker
+
+
 def test_braces_in_content_are_harmless() -> None:
     text = "{original} {kept} {} {0} {{x}} " * 500
     result = truncate(text, 200)

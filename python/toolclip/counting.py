@@ -5,7 +5,7 @@ from __future__ import annotations
 from codecs import BOM_UTF16, BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_LE, getincrementaldecoder
 
 from toolclip import _core
-from toolclip.encoding import DEFAULT_ENCODING
+from toolclip.encoding import DEFAULT_ENCODING, at_least_zero
 from toolclip.exceptions import ConfigError
 from toolclip.measure import native, unknown
 
@@ -88,11 +88,13 @@ def count_tokens(text: Content, encoding: Measure = DEFAULT_ENCODING, *, threads
         The count in tokens, equal to the length of tiktoken's ``encode_ordinary``.
 
     Raises:
+        ConfigError: ``threads`` is no integer of 0 or more.
         UnknownEncodingError: There is no encoding of that name.
     """
     measure = encoding if encoding.__class__ is str else native(encoding)
+    most = threads if threads == 1 else at_least_zero("threads", threads)
     try:
-        return _core.count(text, measure, threads)
+        return _core.count(text, measure, most)
     except KeyError as error:
         raise unknown(measure, error) from None
 
@@ -114,6 +116,7 @@ def count_tokens_batch(
         The counts in tokens, in the order of ``texts``; shape ``(len(texts),)``.
 
     Raises:
+        ConfigError: ``threads`` is no integer of 0 or more.
         UnknownEncodingError: There is no encoding of that name.
         TypeError: ``texts`` is a single ``str``, or holds what is no text.
     """
@@ -131,8 +134,9 @@ def _packed_counts(texts: Iterable[Content], encoding: Measure, threads: int | N
     if isinstance(texts, str):
         raise TypeError("expected several texts, got one str")  # its characters are texts, too
     measure = native(encoding)
+    most = _core.cores() if threads is None else at_least_zero("threads", threads)
     try:
-        return _core.count_batch(list(texts), measure, threads or _core.cores())
+        return _core.count_batch(list(texts), measure, most)
     except KeyError as error:
         raise unknown(measure, error) from None
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from operator import index
+from sys import maxsize
+
 from toolclip import _core
 from toolclip.exceptions import ConfigError, UnknownEncodingError
 
@@ -35,6 +38,7 @@ class Encoding:
         name: Name of the encoding, as tiktoken spells it, or of a bound.
 
     Raises:
+        ConfigError: The name is no text.
         UnknownEncodingError: There is no encoding of that name; the message lists the known ones.
     """
 
@@ -42,6 +46,8 @@ class Encoding:
 
     def __init__(self, name: str) -> None:
         known = _core.encoding_names()
+        if not isinstance(name, str):
+            raise ConfigError("encoding", f"expected text, got {name!r}")
         if name not in known:
             raise UnknownEncodingError(name, known)
         self._name = name
@@ -90,6 +96,7 @@ class Encoding:
 
         Raises:
             ConfigError: A number is no ordinary token of the encoding.
+            TypeError: ``tokens`` holds what is no integer.
         """
         return self.decode_bytes(tokens).decode("utf-8", "replace")
 
@@ -98,11 +105,14 @@ class Encoding:
 
         Raises:
             ConfigError: A number is no ordinary token of the encoding.
+            TypeError: ``tokens`` holds what is no integer.
         """
         self._require_tokens()
         try:
-            return _core.decode([int(token) for token in tokens], self._name)
-        except (ValueError, OverflowError) as error:
+            return _core.decode([index(token) for token in tokens], self._name)
+        except OverflowError:
+            raise ConfigError("tokens", "a number is negative, or too big for a token") from None
+        except ValueError as error:
             raise ConfigError("tokens", str(error)) from None
 
     def prefix(self, text: Content, tokens: int) -> str:
@@ -175,20 +185,30 @@ def encoding_for_model(model: str) -> Encoding:
             ``claude-sonnet-5``.
 
     Raises:
-        UnknownEncodingError: Neither an encoding nor a bound is known for the model.
+        ConfigError: It is no text.
+        UnknownEncodingError: Neither an encoding nor a bound is known for the model; the message
+            lists the models that have one.
     """
+    if not isinstance(model, str):
+        raise ConfigError("model", f"expected text, got {model!r}")
     name = _core.encoding_for_model(model.encode("utf-8", "replace").decode())
     if name is None:
-        raise UnknownEncodingError(model, _core.encoding_names(), "model")
+        raise UnknownEncodingError(model, _core.model_names(), "model")
     return Encoding(name)
 
 
 def at_least_zero(path: str, number: object) -> int:
     """Return the number, an argument called ``path``.
 
+    NumPy's integers do as well, and more than any text has is as good as that.
+
     Raises:
         ConfigError: It is no integer of 0 or more.
     """
-    if isinstance(number, bool) or not isinstance(number, int) or number < 0:
+    try:
+        whole = -1 if isinstance(number, bool) else index(number)  # type: ignore[arg-type] # the test
+    except TypeError:
+        whole = -1
+    if whole < 0:
         raise ConfigError(path, f"expected an integer of 0 or more, got {number!r}")
-    return number
+    return min(whole, maxsize)

@@ -73,7 +73,7 @@ class UnknownEncodingError(ToolclipError, ValueError):
 
     Attributes:
         name: The name that was asked for.
-        known: The names of the encodings that exist, sorted.
+        known: The names that exist, sorted; of models, a star stands for anything.
         kind: What was named: ``encoding`` or ``model``.
     """
 
@@ -87,7 +87,4 @@ class UnknownEncodingError(ToolclipError, ValueError):
         super().__init__(name, self.known, kind)
 
     def __str__(self) -> str:
-        known = ", ".join(self.known)
-        if self.kind == "model":
-            return f'no encoding is known for the model "{self.name}"; choose one of {known}'
-        return f'unknown encoding "{self.name}"; known are {known}'
+        return f'unknown {self.kind} "{self.name}"; known are {", ".join(self.known)}'

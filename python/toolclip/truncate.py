@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import inf
-from operator import index
 from os import PathLike, fspath
-from sys import maxsize
 
 from toolclip import _core
-from toolclip.encoding import DEFAULT_ENCODING
+from toolclip.encoding import DEFAULT_ENCODING, at_least_zero
 from toolclip.exceptions import ConfigError
 from toolclip.measure import native, unknown
 from toolclip.truncated import Truncated
@@ -235,7 +233,7 @@ def _truncator(  # noqa: PLR0913, PLR0917 - the arguments of `truncate`, as the 
     boundary: str,
     limits: tuple[float | None, int | None],
 ) -> _core.Truncator:
-    budget = _budget(max_tokens)
+    budget = at_least_zero("max_tokens", max_tokens)
     mime, tool = checked_hint("mime", mime), checked_hint("tool", tool)
     _check_choice("format", format_, _core.formats())
     _check_choice("keep", keep, _core.keeps())
@@ -274,13 +272,8 @@ def checked_hint(name: str, value: str | PathLike[str] | None) -> str | None:
     return text.encode("utf-8", "replace").decode()
 
 
-def _budget(max_tokens: object) -> int:
-    """Return the budget as an integer that the native module takes: no text is longer."""
-    return _whole_number("max_tokens", max_tokens)
-
-
 def _max_scan(max_scan_bytes: object) -> int | None:
-    return None if max_scan_bytes is None else _whole_number("max_scan_bytes", max_scan_bytes)
+    return None if max_scan_bytes is None else at_least_zero("max_scan_bytes", max_scan_bytes)
 
 
 def _deadline(deadline_ms: object) -> float | None:
@@ -293,16 +286,6 @@ def _deadline(deadline_ms: object) -> float | None:
         return float(deadline_ms)  # type: ignore[arg-type] # a number, as was checked
     except OverflowError:
         return inf
-
-
-def _whole_number(path: str, value: object) -> int:
-    try:
-        number = -1 if isinstance(value, bool) else index(value)  # type: ignore[arg-type] # may be anything
-    except TypeError:
-        number = -1
-    if number < 0:
-        raise ConfigError(path, f"expected an integer of 0 or more, got {value!r}")
-    return min(number, maxsize)
 
 
 def _check_text(path: str, value: object) -> None:

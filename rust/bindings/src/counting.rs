@@ -34,6 +34,12 @@ pub(crate) fn encoding_for_model(model: &str) -> Option<&'static str> {
     core::Measure::for_model(model).map(core::Measure::name)
 }
 
+/// The names of models that have one; a star stands for anything.
+#[pyfunction]
+pub(crate) fn model_names() -> Vec<String> {
+    core::Measure::models().collect()
+}
+
 /// What counts in this encoding promise: `exact` or `upper_bound`.
 #[pyfunction]
 pub(crate) fn count_kind(encoding: &str) -> PyResult<&'static str> {

@@ -21,7 +21,7 @@ mod _core {
     #[pymodule_export]
     use crate::counting::{
         Counter, cores, count, count_batch, count_kind, count_up_to, decode, encode,
-        encoding_for_model, encoding_names, offsets, prefix, suffix,
+        encoding_for_model, encoding_names, model_names, offsets, prefix, suffix,
     };
     #[pymodule_export]
     use crate::measure::{Calibration, Counting};

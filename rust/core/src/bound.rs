@@ -86,6 +86,11 @@ impl Bound {
     pub fn for_model(model: &str) -> Option<Self> {
         model::bound_of(model)
     }
+
+    /// The names of models that [`Self::for_model`] knows; a star stands for anything.
+    pub fn models() -> impl Iterator<Item = String> {
+        model::names()
+    }
 }
 
 /// Every method is `O(n)` in what it returns; `size` is so in the text.

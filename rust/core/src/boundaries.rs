@@ -30,7 +30,7 @@ pub fn between_lines(window: &str, format: Format) -> Vec<Boundary> {
     match format {
         Format::Code(family) => code::boundaries(window, family),
         Format::Log => log::boundaries(window),
-        Format::Csv => csv::boundaries(window, csv::delimiter(window).unwrap_or(b',')),
+        Format::Csv => csv::boundaries(window, csv::likeliest_delimiter(window)),
         Format::Diff => diff::boundaries(window),
         Format::Grep => section::boundaries(&grep::sections(window)),
         Format::Listing => section::boundaries(&listing::sections(window, listing::style(window))),

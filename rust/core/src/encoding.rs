@@ -63,6 +63,11 @@ impl Encoding {
         model::encoding_of(model)
     }
 
+    /// The names of models that [`Self::for_model`] knows; a star stands for any end.
+    pub fn models() -> impl Iterator<Item = String> {
+        model::names()
+    }
+
     /// The number of tokens of `text`. Never builds them. `O(n)` for every text.
     pub fn count(self, text: &str) -> usize {
         self.with_tally(|tally| tally.count_up_to(text, usize::MAX))

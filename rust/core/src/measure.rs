@@ -55,6 +55,11 @@ impl Measure {
         exact.or_else(|| Bound::for_model(model).map(Self::Bound))
     }
 
+    /// The names of models that [`Self::for_model`] knows; a star stands for anything.
+    pub fn models() -> impl Iterator<Item = String> {
+        Encoding::models().chain(Bound::models())
+    }
+
     /// All names, encodings first.
     pub fn names() -> impl Iterator<Item = &'static str> {
         let exact = Encoding::ALL.into_iter().map(Encoding::name);

@@ -108,7 +108,9 @@ impl<'a> Planner<'a> {
                 Kind::Document(mixed::Mixed::new(text, format, budget, sizer))
             }
             (Format::Log, _) => Kind::Log(log::Log::new(text, keep, budget, sizer)),
-            (Format::Html, Keep::Auto | Keep::Head) => Kind::Page(page::Page::new(text, keep, budget)),
+            (Format::Html, Keep::Auto | Keep::Head) => {
+                Kind::Page(page::Page::new(text, keep, budget))
+            }
             (Format::Grep | Format::Listing, Keep::Auto) => {
                 Kind::Sections(sections::of(&text, format))
             }

@@ -51,6 +51,14 @@ pub(super) fn bound_of(model: &str) -> Option<Bound> {
     family.map(|(_, bound)| *bound)
 }
 
+/// The names that are known; a star stands for anything.
+pub(super) fn names() -> impl Iterator<Item = String> {
+    let parts = FAMILIES.iter().map(|(part, _)| *part);
+    std::iter::once("claude")
+        .chain(parts)
+        .map(|part| format!("{part}*"))
+}
+
 /// The version in the name of a Claude: its first number and, when short, the one right behind it.
 /// Longer numbers are dates.
 fn version(name: &str) -> Option<(u32, u32)> {

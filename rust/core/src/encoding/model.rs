@@ -9,12 +9,13 @@ const P50K: Encoding = Encoding::P50kBase;
 const R50K: Encoding = Encoding::R50kBase;
 
 /// Whole names, checked first.
-const NAMES: [(&str, Encoding); 39] = [
+const NAMES: [(&str, Encoding); 40] = [
     ("o1", O200K),
     ("o3", O200K),
     ("o4-mini", O200K),
     ("gpt-4.1", O200K),
     ("gpt-4o", O200K),
+    ("gpt-4.5", O200K),
     ("codex-mini", O200K),
     ("gpt-4", CL100K),
     ("gpt-3.5-turbo", CL100K),
@@ -77,10 +78,23 @@ const FAMILIES: [(&str, Encoding); 22] = [
     ("code-search-", R50K),
 ];
 
-/// The encoding of a model by its name, also when a router's prefix (`openai/`) stands before it.
+/// The encoding of a model by its name, however routers and clouds write it: `openai/gpt-4o:free`,
+/// `openai.gpt-oss-120b-1:0`, `GPT-4o`.
 pub(super) fn encoding_of(model: &str) -> Option<Encoding> {
-    let name = model.rsplit('/').next().unwrap_or(model);
+    let name = model.rsplit('/').next().unwrap_or(model).to_lowercase();
+    let name = name.strip_prefix("openai.").unwrap_or(&name);
+    // What follows a colon is a version or a way to serve; of fine-tuned models it is their base.
+    let name = match name.split_once(':') {
+        Some((base, _)) if base != "ft" => base,
+        _ => name,
+    };
     let whole = NAMES.iter().find(|(known, _)| *known == name);
     let family = || FAMILIES.iter().find(|(start, _)| name.starts_with(start));
     whole.or_else(family).map(|(_, encoding)| *encoding)
+}
+
+/// The names that are known; a star stands for any end.
+pub(super) fn names() -> impl Iterator<Item = String> {
+    let whole = NAMES.iter().map(|(name, _)| (*name).to_owned());
+    whole.chain(FAMILIES.iter().map(|(start, _)| format!("{start}*")))
 }

@@ -4,6 +4,7 @@ use super::{Container, CutPlan, Piece, Reason};
 use crate::abridged::Abridged;
 use crate::format::Format;
 use crate::number::grouped;
+use crate::scan::code::numbered;
 use crate::span::Span;
 
 /// Longest JSON Pointer that is spelled out, in bytes.
@@ -19,6 +20,9 @@ pub(super) const LONG_SHOWN_BOTH: &str =
 impl CutPlan {
     /// `; lines 1-89 of 3,912`, `; 37 of 100 elements of /rows and 2 of 4 of the document`, or nothing
     /// where the body itself says what is missing.
+    ///
+    /// Of lines it says which of them is there in part, and what a read tool numbered them where
+    /// that is not their place in the text: `; lines 1-30 of 400, numbered 501-530`.
     ///
     /// Of containers the one that lost most is told, and the root: a member of it that is not there
     /// at all may be what the reader was after.
@@ -72,14 +76,14 @@ impl CutPlan {
         if !is_told || !text.is_read() {
             return None;
         }
-        let total = text.feeds(Span::new(0, without_feeds(text.text))) + 1;
+        let total = text.feeds(Span::new(0, without_feed(text.text))) + 1;
         if total == 1 {
             return None;
         }
-        let range = |stretch: &Span| line_range(text, *stretch);
+        let range = |stretch: &Span| Lines::of(text, *stretch).range();
         let shown = match stretches.as_slice() {
             [] => return None,
-            [only] => range(only),
+            [only] => return Some(Lines::of(text, *only).alone(text, total)),
             [first, last] => format!("{} and {}", range(first), range(last)),
             [first, middle, last] => {
                 format!("{}, {} and {}", range(first), range(middle), range(last))
@@ -93,25 +97,90 @@ impl CutPlan {
     }
 }
 
-fn without_feeds(text: &str) -> usize {
-    text.trim_end_matches('\n').len()
+/// The lines of the original that a stretch touches.
+#[derive(Clone, Copy)]
+struct Lines {
+    /// The bytes of the stretch without the line breaks around it.
+    bytes: Span,
+    /// The number of the first line, from 1.
+    first: usize,
+    /// The number of the last line.
+    last: usize,
 }
 
-/// `1-89`: the lines of the original that a stretch touches.
-fn line_range(text: Abridged, stretch: Span) -> String {
-    // A stretch may start with the line break of the line before it.
-    let content = stretch.of(text.text);
-    let breaks = content.len() - content.trim_start_matches(['\r', '\n']).len();
-    let start = stretch.start + breaks;
-    let end = start.max(stretch.start + without_feeds(content));
-    let first = text.feeds(Span::new(0, start)) + 1;
-    // A seam at either end of what is kept lies outside of it.
-    let inside = Span::new(start, end).of(text.text);
-    let last = first + bytecount::count(inside.as_bytes(), b'\n');
-    if first == last {
-        return grouped(first);
+impl Lines {
+    fn of(text: Abridged, stretch: Span) -> Self {
+        // A stretch may start with the line break of the line before it.
+        let content = stretch.of(text.text);
+        let breaks = content.len() - content.trim_start_matches(['\r', '\n']).len();
+        let start = stretch.start + breaks;
+        let end = start.max(stretch.start + without_feed(content));
+        let bytes = Span::new(start, end);
+        let first = text.feeds(Span::new(0, start)) + 1;
+        // A seam at either end of what is kept lies outside of it.
+        let last = first + bytecount::count(bytes.of(text.text).as_bytes(), b'\n');
+        Self { bytes, first, last }
     }
-    format!("{}-{}", grouped(first), grouped(last))
+
+    /// `1-89`, or the number of the only line.
+    fn range(self) -> String {
+        if self.first == self.last {
+            return grouped(self.first);
+        }
+        format!("{}-{}", grouped(self.first), grouped(self.last))
+    }
+
+    /// What is said where nothing else is kept: also which line is there in part, and the numbers
+    /// that a read tool gave.
+    fn alone(self, text: Abridged, total: usize) -> String {
+        let word = if self.first == self.last {
+            "line"
+        } else {
+            "lines"
+        };
+        format!(
+            "; {word} {} of {}{}{}",
+            self.range(),
+            grouped(total),
+            self.in_part(text.text),
+            self.numbers(text.text).unwrap_or_default()
+        )
+    }
+
+    /// Which of the lines is not there as a whole, white space aside.
+    fn in_part(self, text: &str) -> &'static str {
+        let is_blank = |c: char| c.is_ascii_whitespace() && c != '\n';
+        let before = text[..self.bytes.start].trim_end_matches(is_blank);
+        let after = text[self.bytes.end..].trim_start_matches(is_blank);
+        let starts = before.is_empty() || before.ends_with('\n');
+        let ends = after.is_empty() || after.starts_with('\n');
+        match (starts, ends) {
+            (true, true) => "",
+            _ if self.first == self.last => ", in part",
+            (true, false) => ", the last in part",
+            (false, true) => ", the first in part",
+            (false, false) => ", the first and the last in part",
+        }
+    }
+
+    /// `, numbered 501-530` where a read tool gave the lines other numbers than their place in the
+    /// text: the numbers to ask for more by.
+    fn numbers(self, text: &str) -> Option<String> {
+        let number = |at: usize| {
+            let line = memchr::memrchr(b'\n', &text.as_bytes()[..at]).map_or(0, |feed| feed + 1);
+            numbered::number(&text.as_bytes()[line..])
+        };
+        let (from, to) = (number(self.bytes.start)?, number(self.bytes.end)?);
+        let is_shift = from != self.first && to.checked_sub(from) == Some(self.last - self.first);
+        (is_shift && numbered::is_numbered(text))
+            .then(|| format!(", numbered {}-{}", grouped(from), grouped(to)))
+    }
+}
+
+/// The length of a text without the line feed that ends its last line. That begins no other; blank
+/// lines before it are lines, as `wc` counts.
+fn without_feed(text: &str) -> usize {
+    text.strip_suffix('\n').unwrap_or(text).len()
 }
 
 fn elements(container: &Container) -> String {
@@ -201,11 +270,62 @@ mod tests {
     }
 
     #[test]
+    fn blank_lines_at_the_end_are_lines() {
+        let text = "one\ntwo\nthree\nfour\n\n\n";
+        assert_eq!(shown(text, Format::Text, Keep::Head, 8), "; lines 1-2 of 6");
+        assert_eq!(
+            shown(text, Format::Text, Keep::Tail, 13),
+            "; lines 3-4 of 6"
+        );
+        assert_eq!(shown("one two three\n", Format::Text, Keep::Head, 8), "");
+    }
+
+    #[test]
+    fn a_line_that_is_there_in_part_is_told() {
+        let text = "one\ntwo words and more\nthree\n";
+        assert_eq!(
+            shown(text, Format::Text, Keep::Head, 14),
+            "; lines 1-2 of 3, the last in part"
+        );
+        assert_eq!(
+            shown(text, Format::Text, Keep::Tail, 16),
+            "; lines 2-3 of 3, the first in part"
+        );
+        let text = "some words on a long line\nb\n";
+        assert_eq!(
+            shown(text, Format::Text, Keep::Head, 12),
+            "; line 1 of 2, in part"
+        );
+    }
+
+    #[test]
+    fn numbers_of_a_read_tool_are_told_where_they_are_others() {
+        let numbered = |from: usize, separator: &str| -> String {
+            let line = |number| format!("{number:>6}{separator}call();\n");
+            (from..from + 40).map(line).collect()
+        };
+        for separator in ["\t", ":", "| ", "\u{2192}"] {
+            assert_eq!(
+                shown(&numbered(501, separator), Format::Text, Keep::Head, 160),
+                format!(
+                    "; lines 1-{0} of 40, numbered 501-{1}",
+                    160 / (14 + separator.len()),
+                    500 + 160 / (14 + separator.len())
+                )
+            );
+        }
+        assert_eq!(
+            shown(&numbered(1, "\t"), Format::Text, Keep::Head, 160),
+            "; lines 1-10 of 40"
+        );
+    }
+
+    #[test]
     fn a_page_is_one_stretch_without_what_is_hidden() {
         let text = "<p>one\n</p><script>\n</script><p>two\n</p><p>three\n</p>";
         assert_eq!(
             shown(text, Format::Html, Keep::Auto, 25),
-            "; lines 1-4 of 5"
+            "; lines 1-4 of 5, the last in part"
         );
     }
 

@@ -59,7 +59,8 @@ fn is_raw(text: &str) -> bool {
     let nuls = memchr::memchr_iter(0, bytes).count();
     let odd = controls + memchr::memmem::find_iter(bytes, "\u{fffd}").count();
     let characters = text.chars().count();
-    let is_wide = nuls * 5 >= characters * 2 && (odd - nuls) * 100 < characters * MOST_ODD;
+    let is_half = nuls * 5 >= characters * 2 && nuls * 5 <= characters * 3;
+    let is_wide = is_half && (odd - nuls) * 100 < characters * MOST_ODD;
     odd * 100 > characters * MOST_ODD && !is_wide
 }
 
@@ -132,6 +133,13 @@ mod tests {
             data(&"\u{1}a\u{2}".repeat(50)),
             Some(Data::Raw("binary data"))
         );
+    }
+
+    #[test]
+    fn nothing_but_nuls_is_no_text() {
+        assert_eq!(data(&"\0".repeat(5000)), Some(Data::Raw("binary data")));
+        let padded = format!("\u{fffd}PNG\r\n\u{1a}\n{}", "\0".repeat(500));
+        assert_eq!(data(&padded), Some(Data::Raw("PNG image")));
     }
 
     #[test]

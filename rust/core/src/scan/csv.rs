@@ -97,6 +97,23 @@ pub fn delimiter(text: &str) -> Option<u8> {
     best.map(|(_, delimiter)| delimiter)
 }
 
+/// What delimits the fields of `text`, which is CSV: [`delimiter`] where there are records enough
+/// to tell, else what its first line has most of.
+///
+/// The beginning that a small budget leaves may be the header alone; with a wrong delimiter the
+/// quotes of what follows would mean nothing.
+pub fn likeliest_delimiter(text: &str) -> u8 {
+    delimiter(text).unwrap_or_else(|| {
+        let header = text.lines().next().unwrap_or_default().as_bytes();
+        // `max_by_key` takes the last of equals, the likeliest stands first.
+        let best = DELIMITERS
+            .into_iter()
+            .rev()
+            .max_by_key(|delimiter| memchr_iter(*delimiter, header).count());
+        best.unwrap_or(b',')
+    })
+}
+
 /// How many delimiters all but a few records have.
 fn equal_count(text: &str, delimiter: u8) -> Option<usize> {
     let header = text.lines().next()?;
@@ -141,6 +158,15 @@ mod tests {
     fn a_quote_inside_a_field_opens_nothing() {
         assert_eq!(split("5\" disk,b\nc,d\n"), ["5\" disk,b\n", "c,d\n"]);
         assert_eq!(split("\"a\"b\nc\",d\n"), ["\"a\"b\n", "c\",d\n"]);
+    }
+
+    #[test]
+    fn a_header_alone_tells_the_delimiter() {
+        assert_eq!(likeliest_delimiter("a;b;c\n1;\"x\ny\""), b';');
+        assert_eq!(likeliest_delimiter("\"a\"|\"b\"\n\"x"), b'|');
+        assert_eq!(likeliest_delimiter("a\tb, c\td\n1"), b'\t');
+        assert_eq!(likeliest_delimiter("a,b;c\n"), b',');
+        assert_eq!(likeliest_delimiter(""), b',');
     }
 
     #[test]

@@ -12,9 +12,17 @@ use crate::span::{Boundary, Level, Span};
 /// How far from the focus a sentence, word or grapheme boundary is looked for, in bytes.
 const REACH: usize = 2048;
 
-/// Longest run of letters, digits and number punctuation that is taken for one literal, in bytes.
-/// JSON in the wild holds integers of 400 digits; a longer run is data, not a number.
+/// Longest run of digits and number punctuation that is taken for one literal, in bytes. JSON in the
+/// wild holds integers of 400 digits; a longer run is data, not a number.
 const LONGEST_LITERAL: usize = 1024;
+
+/// Longest run that has letters as well, in bytes: the hexadecimal digits of a SHA-512. A longer one
+/// is encoded data, of which a part is as good as all of it.
+const LONGEST_MIXED: usize = 128;
+
+/// Longest run of numbers with commas that may be one number, in bytes: `1,234,567.89`, and not a
+/// list. Of a list every number is a literal of its own.
+const LONGEST_GROUPED: usize = 64;
 
 /// The start of every line but the first: [`Level::Block`] after a blank line, else
 /// [`Level::Line`].
@@ -123,19 +131,33 @@ pub fn literal_around(text: &str, offset: usize) -> Span {
         .unwrap_or(Span::new(offset, offset))
 }
 
-/// Runs of at most [`LONGEST_LITERAL`] bytes that may be numbers, ascending; offsets plus `base`.
+/// What may be a number, at most [`LONGEST_LITERAL`] bytes long, ascending; offsets plus `base`.
 fn literals(bytes: &[u8], base: usize) -> impl Iterator<Item = Span> + '_ {
     let clings = |byte: u8| byte.is_ascii_alphanumeric() || b".,:_+-%".contains(&byte);
-    let mut at = 0;
-    bytes
-        .chunk_by(move |a, b| clings(*a) == clings(*b))
-        .map(move |run| {
-            at += run.len();
-            (Span::new(base + at - run.len(), base + at), run)
-        })
-        .filter(move |(_, run)| clings(run[0]) && run.len() <= LONGEST_LITERAL)
-        .filter(|(_, run)| run.iter().any(u8::is_ascii_digit))
-        .map(|(span, _)| span)
+    let runs = bytes.chunk_by(move |a, b| clings(*a) == clings(*b));
+    let mut at = base;
+    runs.flat_map(|run| {
+        let is_list = run.len() > LONGEST_GROUPED;
+        run.split_inclusive(move |byte| is_list && *byte == b',')
+    })
+    .map(move |part| {
+        let start = at;
+        at += part.len();
+        (start, part.strip_suffix(b",").unwrap_or(part))
+    })
+    .filter(move |(_, part)| part.first().is_some_and(|byte| clings(*byte)))
+    .filter(|(_, part)| is_literal(part))
+    .map(|(start, part)| Span::new(start, start + part.len()))
+}
+
+fn is_literal(run: &[u8]) -> bool {
+    let is_number = |run: &[u8]| {
+        run.iter()
+            .all(|b| !b.is_ascii_alphabetic() || b"eE".contains(b))
+    };
+    run.len() <= LONGEST_LITERAL
+        && (run.len() <= LONGEST_MIXED || is_number(run))
+        && run.iter().any(u8::is_ascii_digit)
 }
 
 /// Length of `text` up to `end`, without the white space at its end.
@@ -198,6 +220,40 @@ mod tests {
             let number = rest.len() > 3 && rest.len() < 12;
             !number
         }));
+    }
+
+    #[test]
+    fn numbers_in_a_list_are_whole_however_long_it_is() {
+        for unit in ["12345678,", "98765,-43210,", "1.5e10,3.14,", "1,2,3,"] {
+            for count in [12, 40, 400] {
+                let text = unit.repeat(count);
+                let found = within_line(&text, text.len() / 2);
+                assert!(found.len() > text.len() / 10, "{unit} {count}");
+                for boundary in found {
+                    let (kept, rest) = text.split_at(boundary.offset);
+                    assert!(
+                        kept.ends_with(',') || rest.starts_with(','),
+                        "{kept} | {rest}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_number_with_commas_is_one_number() {
+        let text = "it took 1,234,567.89 ms";
+        let inside = within_line(text, 12)
+            .into_iter()
+            .find(|b| (9..20).contains(&b.offset));
+        assert_eq!(inside, None);
+    }
+
+    #[test]
+    fn a_hash_is_never_split_and_encoded_data_may_be() {
+        let hash = "cf83e1357eefb8bd".repeat(8);
+        assert_eq!(within_line(&hash, 64), []);
+        assert!(!within_line(&hash.repeat(3), 64).is_empty());
     }
 
     #[test]

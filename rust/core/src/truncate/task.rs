@@ -115,10 +115,17 @@ impl<'a, S: Sizer> Task<'a, S> {
     }
 
     /// Cut with the marker, without it if it does not fit, or to nothing.
+    ///
+    /// Where there is room for the marker and nothing fits beside it, such as half of a long number,
+    /// it goes alone: a part that does not say it is one is worse than none. For a consumer that
+    /// parses the text the marker alone would be none.
     fn cut(&self, planners: &[Planner]) -> Truncation {
         let template = self.options.template.as_ref();
+        let has_room = || self.cost(template, LONG_SHOWN) <= self.options.budget;
+        let goes_alone = template.is_some() && self.options.place == Place::After;
         template
             .and_then(|template| self.cut_with(planners, Some(template)))
+            .or_else(|| (goes_alone && has_room()).then(|| self.nothing(template)))
             .or_else(|| self.cut_with(planners, None))
             .unwrap_or_else(|| self.nothing(template))
     }

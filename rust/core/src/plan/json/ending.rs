@@ -85,7 +85,13 @@ impl Document<'_> {
             return scan::missing_after_lenient(self.text, from, prefix.depth);
         }
         let beyond = self.beyond.get_or_init(|| self.beyond_window());
-        scan::missing_after(self.head(), from, prefix.depth, beyond)
+        // A string that goes on beyond the head is an element that ends past all of the window's.
+        let known = if from > beyond.offset {
+            &self.after_head
+        } else {
+            beyond
+        };
+        scan::missing_after(self.head(), from, prefix.depth, known)
     }
 
     fn beyond_window(&self) -> Known {

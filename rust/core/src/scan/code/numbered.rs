@@ -44,6 +44,12 @@ pub fn is_numbered(text: &str) -> bool {
     seen >= MINIMUM && (good + 1) * 10 >= seen * 9
 }
 
+/// The number that a read tool put before `line`, if one did.
+pub fn number(line: &[u8]) -> Option<usize> {
+    let (number, _) = parse(line)?;
+    usize::try_from(number).ok()
+}
+
 /// Length of the line-number prefix of `line`, 0 where there is none.
 pub(super) fn prefix_len(line: &[u8]) -> usize {
     parse(line).map_or(0, |(_, length)| length)
