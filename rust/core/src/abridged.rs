@@ -195,6 +195,13 @@ impl<'a> Abridged<'a> {
         seam.is_ok_and(|index| self.seams[index].ends_line)
     }
 
+    /// Whether in the original a line starts where the byte at `offset` is.
+    pub fn starts_line(&self, offset: usize) -> bool {
+        offset == 0
+            || self.resumes_line(offset)
+            || (!self.has_seam(Span::new(offset, offset)) && self.text[..offset].ends_with('\n'))
+    }
+
     /// Where in the original the byte at `offset` is.
     pub fn original_start(&self, offset: usize) -> usize {
         let passed = self.seams.iter().take_while(|seam| seam.at <= offset);

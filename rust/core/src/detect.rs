@@ -1,11 +1,13 @@
 //! Which format is this: hints first, then sniffs that reject hard.
 //!
-//! Looks at the first 4 KiB or 192 lines and at the last 1 KiB only. A wrong guess is never fatal: a
+//! Looks at the first 4 KiB or 192 lines and at the last 1 KiB only, and at more ([`detect_read`]) only
+//! where these tell nothing and all of the text is read anyhow. A wrong guess is never fatal: a
 //! planner that finds the text not to be of its format refuses, and the text is cut as plain text.
 //!
 //! The detectors stand in one table, are asked in its order, and the first that knows the format
 //! decides; what all of them say can be had as well.
 
+use crate::abridged::Abridged;
 use crate::format::Format;
 
 mod config;
@@ -20,6 +22,7 @@ mod log;
 mod looks;
 mod markdown;
 mod markup;
+mod output;
 mod sample;
 mod table;
 mod told;
@@ -76,6 +79,20 @@ pub fn detect(text: &str, hints: &Hints) -> Detected {
     answers.find_map(decision).unwrap_or(NOTHING)
 }
 
+/// The format of a text that is about to be cut.
+///
+/// What nothing marks as anything, prints short lines and tells of a failure among them is a log: its
+/// error line may stand where [`detect`] does not look. O(n), in one search for error lines.
+pub fn detect_read(text: &Abridged, hints: &Hints) -> Detected {
+    let detected = detect(text.text, hints);
+    let is_output =
+        || output::has_short_lines(&Sample::of(text.text)) && output::tells_of_a_failure(text);
+    if detected == NOTHING && text.is_read() && is_output() {
+        return OUTPUT;
+    }
+    detected
+}
+
 /// What every detector that has something to say says, in the order in which they are asked: the
 /// first that says what the text is decides.
 pub fn votes(text: &str, hints: &Hints) -> Vec<Vote> {
@@ -94,6 +111,13 @@ const NOTHING: Detected = Detected {
     format: Format::Text,
     confidence: Confidence::Guess,
     why: "nothing marks it as anything else",
+};
+
+/// The answer for lines that no detector knows, with a failure among them.
+const OUTPUT: Detected = Detected {
+    format: Format::Log,
+    confidence: Confidence::Guess,
+    why: "nothing marks its short lines as anything else, and one of them tells of a failure",
 };
 
 const fn decision(answer: Answer) -> Option<Detected> {

@@ -184,7 +184,7 @@ impl<'a> Planner<'a> {
             }
             (_, Keep::Tail) => {
                 let tail = text.tail();
-                let plan = self.plan_tail(tail.of(text.text), budget, sizer)?;
+                let plan = self.plan_tail(budget, sizer)?;
                 Some(plan.of_tail(tail.start))
             }
         }
@@ -204,13 +204,14 @@ impl<'a> Planner<'a> {
         }
     }
 
-    fn plan_tail(&self, tail: &str, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
+    fn plan_tail(&self, budget: usize, sizer: &impl Sizer) -> Option<CutPlan> {
+        let tail = self.text.tail().of(self.text.text);
         match self.format {
             Format::Ndjson => records::tail(tail, budget, sizer),
             // Only what comes before a quote tells what it means.
             Format::Csv if self.text.is_whole() => units::csv_tail(tail, budget, sizer),
             format if is_whole(format) => None,
-            format => Some(ends::tail(tail, format, budget, sizer)),
+            format => Some(ends::tail(&self.text, format, budget, sizer)),
         }
     }
 }

@@ -88,7 +88,13 @@ pub(super) const fn tail_floor_percent(format: Format) -> usize {
 }
 
 /// Where to start the end of `text`, at `limit` bytes or after.
-pub(super) fn tail_start(text: &str, format: Format, limit: usize) -> usize {
+///
+/// All of a text that `starts_whole`, where a line does, is an end of it as well; another one may
+/// start within a word.
+pub(super) fn tail_start(text: &str, format: Format, limit: usize, starts_whole: bool) -> usize {
+    if limit == 0 && starts_whole {
+        return 0;
+    }
     // A line that starts right at the limit is a boundary only if the window sees its line feed.
     let from = text.floor_char_boundary(limit.saturating_sub(1));
     let window = &text[from..];
@@ -153,8 +159,15 @@ mod tests {
         let text = "one two\nthree four\nfive";
         assert_eq!(head_end(text, Format::Text, 18, 50), 18);
         assert_eq!(head_end(text, Format::Text, 17, 50), 7);
-        assert_eq!(tail_start(text, Format::Text, 19), 19);
-        assert_eq!(tail_start(text, Format::Text, 8), 8);
+        assert_eq!(tail_start(text, Format::Text, 19, true), 19);
+        assert_eq!(tail_start(text, Format::Text, 8, true), 8);
+    }
+
+    #[test]
+    fn an_end_that_is_all_there_is_loses_nothing() {
+        let text = "error: could not compile\n\nnext";
+        assert_eq!(tail_start(text, Format::Log, 0, true), 0);
+        assert!(tail_start(text, Format::Log, 0, false) > 0);
     }
 
     #[test]
@@ -162,7 +175,7 @@ mod tests {
         let text = "lorem ipsum ".repeat(500);
         let end = head_end(&text, Format::Text, 1000, 50);
         assert_eq!(&text[end - 5..end], "ipsum");
-        let start = tail_start(&text, Format::Text, 5000);
+        let start = tail_start(&text, Format::Text, 5000, true);
         assert!(text[start..].starts_with("lorem") || text[start..].starts_with("ipsum"));
     }
 }

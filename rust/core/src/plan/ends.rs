@@ -19,21 +19,27 @@ pub(super) fn head(text: &str, format: Format, budget: usize, sizer: &impl Sizer
     CutPlan::keeping(format, &[kept], text.len())
 }
 
-pub(super) fn tail(text: &str, format: Format, budget: usize, sizer: &impl Sizer) -> CutPlan {
-    let end = trimmed_end(text, text.len());
-    let start = tail_start(&text[..end], format, sizer.suffix(&text[..end], budget));
+/// The end of the last segment of `text`.
+pub(super) fn tail(text: &Abridged, format: Format, budget: usize, sizer: &impl Sizer) -> CutPlan {
+    let last = text.tail();
+    let segment = last.of(text.text);
+    let end = trimmed_end(segment, segment.len());
+    let limit = sizer.suffix(&segment[..end], budget);
+    let starts_whole = text.starts_line(last.start);
+    let start = tail_start(&segment[..end], format, limit, starts_whole);
     let kept = Span::new(start, end);
-    CutPlan::keeping(format, &[kept], text.len())
+    CutPlan::keeping(format, &[kept], segment.len())
 }
 
 pub(super) fn both(text: &Abridged, format: Format, budget: usize, sizer: &impl Sizer) -> CutPlan {
     let last = text.tail();
     let end = last.of(text.text);
     let Some((head, tail_room)) = beginning(text, format, budget, sizer) else {
-        return tail(end, format, budget, sizer).of_tail(last.start);
+        return tail(text, format, budget, sizer).of_tail(last.start);
     };
     let end = &end[..trimmed_end(end, end.len())];
-    let start = last.start + tail_start(end, format, sizer.suffix(end, tail_room));
+    let limit = sizer.suffix(end, tail_room);
+    let start = last.start + tail_start(end, format, limit, text.starts_line(last.start));
     let tail = Span::new(start.max(head.end), last.start + end.len());
     let mut plan = CutPlan::keeping(format, &[head], tail.start);
     if tail.start > head.end || text.has_seam(Span::new(head.end, tail.start)) {

@@ -171,7 +171,9 @@ impl<'a> Log<'a> {
     fn end(&self, room: usize, sizer: &impl Sizer) -> Chunk<'_> {
         let text = &self.tail.text;
         let text = &text[..trimmed_end(text, text.len())];
-        let start = tail_start(text, Format::Log, sizer.suffix(text, room));
+        let limit = sizer.suffix(text, room);
+        let starts_whole = self.text.starts_line(self.tail.span.start);
+        let start = tail_start(text, Format::Log, limit, starts_whole);
         Chunk {
             view: &self.tail,
             shown: Span::new(start, text.len()),

@@ -2,7 +2,7 @@
 
 use super::{Degraded, IsOver, Options, Truncation};
 use crate::abridged::Abridged;
-use crate::detect::{Detected, detect};
+use crate::detect::{Detected, detect_read};
 use crate::format::Format;
 use crate::inside::{Inside, Place};
 use crate::original::Tokens;
@@ -81,7 +81,7 @@ impl<'a, S: Sizer> Task<'a, S> {
         Self {
             text,
             whole_len,
-            detected: detect(text.text, &options.hints()),
+            detected: detect_read(&text, &options.hints()),
             original_tokens,
             options,
             sizer,

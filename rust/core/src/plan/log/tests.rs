@@ -58,6 +58,46 @@ fn an_error_in_the_middle_is_kept_with_the_lines_around_it() {
 }
 
 #[test]
+fn the_last_line_after_long_ones_is_whole_and_the_budget_is_used() {
+    let last = "error: could not compile `a` (lib) due to 2 previous errors";
+    let text = [&"x y z ".repeat(2700), "\n"].concat().repeat(6) + last;
+    for keep in [Keep::Auto, Keep::Both, Keep::Tail] {
+        let log = Log::new(Abridged::from(&text), keep, 1000, &Bytes);
+        let body = render(&text, &log.plan(keep, 1000, &Bytes));
+        assert!(body.ends_with(&["\n", last].concat()), "{body}");
+        assert!((900..=1000).contains(&body.len()), "{}", body.len());
+    }
+}
+
+#[test]
+fn an_end_of_which_all_fits_is_kept_from_its_first_line() {
+    let text = ["error: disk full\nnext\n\nlast", &"\n".repeat(5000)].concat();
+    for format in [Format::Log, Format::Text] {
+        let planner = crate::plan::Planner::new(&text, format, Keep::Tail, 100, &Bytes);
+        let body = render(&text, &planner.plan(100, &Bytes).unwrap());
+        assert!(body.starts_with("error: disk full\n"), "{body}");
+    }
+}
+
+#[test]
+fn an_error_with_a_code_outlives_the_last_word() {
+    for error in [
+        "a.cs(12,8): error CS0103: The name 'x' does not exist",
+        "a.ts(1,2): error TS2304: Cannot find name 'x'.",
+        "x.cpp(12): fatal error C1083: Cannot open include file",
+        "make[2]: *** [all] Error 2",
+        "ld: symbol(s) not found for architecture arm64",
+        "a.c:(.text+0x1f): undefined reference to `f'",
+        "E   assert 3 == 4",
+    ] {
+        let text = [&lines(500), error, "\n", &lines(500), "Build FAILED.\n"].concat();
+        let body = cut(&text, 700);
+        assert!(body.contains(error), "{body}");
+        assert!(body.ends_with("Build FAILED."), "{body}");
+    }
+}
+
+#[test]
 fn errors_outrank_what_is_merely_suspicious() {
     let hints = ["config not found, using defaults\n", &lines(50)].concat();
     let text = [

@@ -2,6 +2,7 @@
 
 use crate::abridged::Abridged;
 use crate::scan::log::View;
+use crate::scan::text::trimmed_end;
 use crate::sizer::Sizer;
 use crate::span::Span;
 
@@ -23,18 +24,19 @@ pub(super) fn head_view(text: &Abridged, cap: usize, budget: usize, sizer: &impl
     }
 }
 
-/// The end of `text`: all of it that is there, or more than its share of the budget.
+/// The end of `text`: all of it that is there, or more than its share of the budget, from the start of
+/// a line if one starts in the first half of it.
 pub(super) fn tail_view(text: &Abridged, reach: usize, budget: usize, sizer: &impl Sizer) -> View {
     let (first, text) = (text.tail().start, text.text);
+    // White space behind the last line is not shown, however much there is of it.
+    let end = trimmed_end(text, text.len()).max(first);
     let mut reach = reach;
     loop {
-        let from = text.ceil_char_boundary(text.len().saturating_sub(reach).max(first));
-        let start =
-            memchr::memchr(b'\n', &text.as_bytes()[from..]).map_or(from, |feed| from + feed + 1);
-        let start = if from == first || start == text.len() {
-            from
-        } else {
-            start
+        let from = text.ceil_char_boundary(end.saturating_sub(reach).max(first));
+        let near = &text.as_bytes()[from..from + (end - from) / 2];
+        let start = match memchr::memchr(b'\n', near) {
+            Some(feed) if from > first => from + feed + 1,
+            _ => from,
         };
         let view = View::of(text, Span::new(start, text.len()));
         if start == first || reach == 0 || is_plain(&view) || sizer.suffix(&view.text, budget) > 0 {

@@ -138,8 +138,10 @@ fn is_hint(
     let (before, after) = (&bytes[..word.start], &bytes[word.end..]);
     match meaning {
         Meaning::Outcome => false,
-        Meaning::Failure => !(is_upper(bytes, word) || is_label(after) || counts(before)),
-        Meaning::Suspicion => true,
+        Meaning::Failure => {
+            !(is_upper(bytes, word) || is_label(after) || is_counted(bytes, before, word))
+        }
+        Meaning::Suspicion => !is_reported(before, &bytes[word.start..word.end]),
     }
 }
 
@@ -168,12 +170,14 @@ fn judge(
             (_, true) => Severity::Fatal,
             _ => Severity::Error,
         },
-        Meaning::Failure if counts(before) => Severity::Error,
+        Meaning::Failure if is_counted(bytes, before, word) => Severity::Error,
+        Meaning::Suspicion if is_reported(before, &bytes[word.start..word.end]) => Severity::Error,
         Meaning::Failure | Meaning::Suspicion => Severity::Hint,
     }
 }
 
-/// Whether what follows a word makes it the label of a message: `error:`, `[ERROR]`, `FAIL |`.
+/// Whether what follows a word makes it the label of a message: `error:`, `[ERROR]`, `FAIL |`,
+/// `error CS0103:`, `CRASH(`.
 fn is_label(after: &[u8]) -> bool {
     let suffix = after
         .iter()
@@ -182,14 +186,47 @@ fn is_label(after: &[u8]) -> bool {
         .count();
     matches!(
         &after[suffix..],
-        [] | [b':' | b'[' | b']' | b'|' | b'!' | b'\r' | b'\n', ..]
+        [] | [b':' | b'[' | b'(' | b']' | b'|' | b'!' | b'\r' | b'\n', ..]
             | [b' ', b'-' | b'|' | b'[', ..]
-    )
+    ) || is_code(&after[suffix..])
 }
 
-/// `117 ` before `errors`.
-fn counts(before: &[u8]) -> bool {
+/// Longest run of letters or of digits in the code of a diagnostic, in bytes.
+const LONGEST_RUN: usize = 8;
+
+/// Whether the code of a diagnostic comes next, and its colon: ` CS0103:`, ` TS2304:`, ` LNK1120:`.
+fn is_code(after: &[u8]) -> bool {
+    let Some(code) = after.strip_prefix(b" ") else {
+        return false;
+    };
+    let run = |from: usize, is_in: fn(&u8) -> bool| {
+        let near = code[from..].iter().take(LONGEST_RUN);
+        near.take_while(|byte| is_in(byte)).count()
+    };
+    let letters = run(0, u8::is_ascii_uppercase);
+    let digits = run(letters, u8::is_ascii_digit);
+    letters > 0 && digits > 0 && code.get(letters + digits) == Some(&b':')
+}
+
+/// `117 ` before `errors`, or the status of a command: `Error 2`.
+fn is_counted(bytes: &[u8], before: &[u8], word: Span) -> bool {
+    let is_capitalised = bytes[word.start].is_ascii_uppercase() && !is_upper(bytes, word);
     matches!(before, [.., digit, b' '] if digit.is_ascii_digit())
+        || (is_capitalised && matches!(bytes[word.end..], [b' ', b'1'..=b'9', ..]))
+}
+
+/// Whether a word that mostly is no more than suspicious is what a tool reports: a linker that
+/// `symbol(s) not found`, pytest a failed `assert` in a line that it marks with `E`.
+fn is_reported(before: &[u8], word: &[u8]) -> bool {
+    if word != b"assert" {
+        return before.ends_with(b"symbol(s) ");
+    }
+    let near = &before[before.len().saturating_sub(OPENING)..];
+    let Some(mark) = near.trim_ascii_end().strip_suffix(b"E") else {
+        return false;
+    };
+    // Behind the `E` stand three spaces and the indent of the source, before it nothing or a colour.
+    near.ends_with(b"  ") && matches!(mark.last(), None | Some(b'\n' | b' ' | b'm'))
 }
 
 fn has_quiet_level(before: &[u8]) -> bool {
@@ -222,10 +259,15 @@ fn line_around(bytes: &[u8], span: Span, at: usize) -> Span {
 
 /// Whether the word is said rather than part of a name, and not said to be absent.
 ///
-/// `TypeError` and `errors` are said; `error_log`, `error.rs` and `on-error-resume` are names;
+/// `TypeError` and `errors` are said; `error_log`, `error.rs`, `on-error-resume` and
+/// `ParseErrorHandler` are names;
 /// `0 errors`, `no error` and `errors=0` say that all is well.
 fn stands_alone(bytes: &[u8], start: usize, end: usize) -> bool {
     let rest = &bytes[end..];
+    // `MOZ_CRASH(out of memory)`: macros have names.
+    if &bytes[start..end] == b"CRASH" && rest.starts_with(b"(") {
+        return true;
+    }
     let suffix = rest
         .iter()
         .take(2)
@@ -235,10 +277,11 @@ fn stands_alone(bytes: &[u8], start: usize, end: usize) -> bool {
     let after = rest.get(suffix).copied().unwrap_or(b' ');
     // Names of files and options are in lower case; TEST-UNEXPECTED-FAIL is said.
     let is_lower = bytes[start].is_ascii_lowercase();
+    let has_lower = bytes[end - 1].is_ascii_lowercase();
     let is_name = match after {
         b'/' | b'\\' | b'_' | b'(' => true,
         b'.' => rest.get(suffix + 1).is_some_and(u8::is_ascii_alphanumeric),
-        _ => is_lower && (after.is_ascii_alphanumeric() || after == b'-'),
+        _ => (has_lower && after.is_ascii_alphanumeric()) || (is_lower && after == b'-'),
     };
     let says_none = rest[suffix..].starts_with(b"=0") || rest[suffix..].starts_with(b": 0");
     plural && !is_name && !says_none && !is_denied(&bytes[..start], is_lower)
@@ -290,6 +333,12 @@ mod tests {
             "12:01 INFO - PROCESS-CRASH | Shutdown hanging",
             "fatal: not a git repository",
             "[taskcluster:error] Task aborted - max run time exceeded",
+            "a.cs(12,8): error CS0103: The name 'x' does not exist",
+            "a.ts(1,2): error TS2304: Cannot find name 'x'.",
+            "x.cpp(12): fatal error C1083: Cannot open include file",
+            "LINK : fatal error LNK1120: 1 unresolved externals",
+            "12:01 INFO - GECKO(1) | Hit MOZ_CRASH(out of memory) at a.rs:1",
+            "RequestFailedException: no answer",
         ] {
             assert_eq!(severity(line), Some(Severity::Fatal), "{line}");
         }
@@ -302,6 +351,13 @@ mod tests {
             "Traceback (most recent call last):",
             "thread 'main' panicked at src/main.rs:3:5",
             "make: *** [all] exit status 2",
+            "make[2]: *** [all] Error 2",
+            "ld: symbol(s) not found for architecture arm64",
+            "/usr/bin/ld: main.c:(.text+0x1f): undefined reference to `f'",
+            "E   assert 3 == 4",
+            "\x1b[1m\x1b[31mE       assert f(3) == 4\x1b[0m",
+            "12:01 INFO - GECKO(1) | Assertion failure: !mIsDead, at a.cpp:1",
+            "a.out: a.c:3: main: Assertion `x' failed.",
             "   \u{d7} math > adds 5ms",
             " \x1b[31m\x1b[1m\u{d7}\x1b[22m adds\x1b[39m",
             "\u{2716} adds (1.2ms)",
@@ -318,6 +374,10 @@ mod tests {
             "INFO - {'substr': 'x', 'level': 'error'}",
             "INFO retrying after error: reset",
             "the error handler was installed",
+            "see Error 0 and error 2 of the manual",
+            "an error HTTP2 calls GOAWAY",
+            "    assert f(3) == 4",
+            "THE   assert statement",
         ] {
             assert_eq!(severity(line), Some(Severity::Hint), "{line}");
         }
@@ -336,6 +396,10 @@ mod tests {
             "cc -Werror-implicit",
             "NS_ERROR_UNEXPECTED",
             "terrorist",
+            "[javac] src/GlobalExceptionFormatter.java",
+            "adding RequestFailedException.class",
+            "adding FormTextModel$ParseErrorHandler.class",
+            "Error2String.class",
             "3 \u{d7} 4 = 12",
             "\u{d7} 4",
             "\u{d7}4 mm",
