@@ -375,3 +375,15 @@ def test_lines_of_cuts_are_known_where_nothing_was_left_out_of_a_long_text() -> 
 
 def test_no_deadline_is_too_long_for_a_clock() -> None:
     assert toolclip.truncate("x " * 9999, 50, deadline_ms=10**400).degraded is None
+
+
+@pytest.mark.parametrize("copied", [2_000, 120_000])
+def test_a_failure_among_lines_that_nothing_marks_is_kept(copied: int) -> None:
+    lines = "".join(f"copying file {n}\n" for n in range(copied))
+    error = "src/a.c:12:5: error: 'x' undeclared"
+    text = f"{lines}{error}\n{lines}done.\n"
+    whole = truncate(text, 500)
+    assert error in whole.body
+    assert whole.body.startswith("copying file 0\n")
+    assert whole.body.endswith("\ndone.")
+    assert told(truncate_stream([text[:70_000], text[70_000:]], 500)) == told(whole)
