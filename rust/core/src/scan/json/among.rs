@@ -21,14 +21,14 @@ pub fn document_start(text: &str) -> Option<usize> {
 /// Whether the one document of a text of `len` bytes is most of it, as far as its beginning and its
 /// end tell: one that goes on beyond the beginning has its last bracket at the end of a line of the
 /// end. Reading on to the bracket took up to 260 microseconds, and reading the beginning anew from
-/// each of sixteen brackets as long, so it is read twice at most.
+/// each of sixteen brackets as long, so half of it is read twice at most.
 pub fn may_be_main(beginning: &str, end: &str, len: usize) -> bool {
     if beginning.len() == len {
         return main_document(beginning).is_some();
     }
     let mut read = 0;
     lines_with_brackets(beginning).any(|start| {
-        if read > beginning.len() {
+        if 2 * read > beginning.len() {
             return false;
         }
         let scan = scan(&beginning[start..]);
