@@ -1,6 +1,6 @@
 //! Which format is this: hints first, then sniffs that reject hard.
 //!
-//! Looks at the first 4 KiB or 192 lines and at the last 1 KiB only, and at more ([`detect_read`]) only
+//! Looks at the first 4 KiB or 128 lines and at the last 1 KiB only, and at more ([`detect_read`]) only
 //! where these tell nothing and all of the text is read anyhow. A wrong guess is never fatal: a
 //! planner that finds the text not to be of its format refuses, and the text is cut as plain text.
 //!

@@ -85,6 +85,13 @@ pub fn scan_as(text: &str, dialect: Dialect) -> Scan {
     steps.found
 }
 
+/// The same for no more than the first `tokens` tokens.
+pub fn scan_first(text: &str, dialect: Dialect, tokens: usize) -> Scan {
+    let mut steps = Steps::new(text.as_bytes(), dialect);
+    steps.step_at_most(tokens);
+    steps.found
+}
+
 /// Scans `text` as [`scan`] does, without noting its elements.
 pub fn outline(text: &str) -> Scan {
     let mut steps = Steps::new(text.as_bytes(), Dialect::Json);
@@ -178,6 +185,18 @@ mod tests {
         ] {
             assert_eq!(scan(text).error.unwrap_or(usize::MAX), error, "{text}");
         }
+    }
+
+    #[test]
+    fn a_scan_of_the_first_tokens_finds_no_more() {
+        let text = "{a: [1, 'b'], // c\n d: 2} oops";
+        let ends = |tokens| scan_first(text, Dialect::Json5, tokens).elements.len();
+        assert_eq!([0, 4, 5, 7, 8, 13].map(ends), [0, 0, 1, 2, 3, 4]);
+        let first = |tokens| scan_first(text, Dialect::Json5, tokens);
+        assert_eq!(
+            (first(13).error, first(99)),
+            (None, scan_as(text, Dialect::Json5))
+        );
     }
 
     #[test]

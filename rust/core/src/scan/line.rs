@@ -19,7 +19,7 @@ pub struct Line<'t> {
 impl Line<'_> {
     /// Whether it holds nothing but white space.
     pub fn is_blank(&self) -> bool {
-        self.bytes.trim_ascii().is_empty()
+        trim(self.bytes).is_empty()
     }
 
     /// Number of spaces and tabs that it starts with.
@@ -30,8 +30,35 @@ impl Line<'_> {
 
     /// Its bytes without white space at either end.
     pub fn trimmed(&self) -> &[u8] {
-        self.bytes.trim_ascii()
+        trim(self.bytes)
     }
+}
+
+/// How many bytes of a long run of blanks are looked at at once.
+const BLOCK: usize = 16;
+
+/// As `trim_ascii`, whole blocks of blanks first: a detector that trimmed 4 KiB of them byte by
+/// byte took 4 to 9 microseconds, and a dozen do.
+fn trim(mut bytes: &[u8]) -> &[u8] {
+    while let Some((block, rest)) = bytes.split_first_chunk()
+        && are_blank(block)
+    {
+        bytes = rest;
+    }
+    while let Some((rest, block)) = bytes.split_last_chunk()
+        && are_blank(block)
+    {
+        bytes = rest;
+    }
+    bytes.trim_ascii()
+}
+
+/// Whether the block is blank; most lines show at its ends that it is not.
+fn are_blank(block: &[u8; BLOCK]) -> bool {
+    let ends_blank = block[0].is_ascii_whitespace() && block[BLOCK - 1].is_ascii_whitespace();
+    // Two comparisons a byte, which the compiler makes sixteen bytes at a time.
+    let is_filled = |b: &u8| u8::from(*b != b' ') & u8::from(b.wrapping_sub(9) > 4 || *b == 11);
+    ends_blank && block.iter().map(is_filled).fold(0, |any, one| any | one) == 0
 }
 
 /// The lines of `text`, ended by `\n` or `\r\n`. A text that ends in a break has no line after it.
@@ -84,6 +111,20 @@ mod tests {
             [(0, b"a", 3), (3, b"b\rc", 7), (7, b"", 8), (8, b"d", 9)];
         assert_eq!(found, expected);
         assert_eq!(lines("").count(), 0);
+    }
+
+    #[test]
+    fn blanks_are_trimmed_as_the_standard_library_does() {
+        for byte in 0..=u8::MAX {
+            for len in [0, 1, BLOCK - 1, BLOCK, 3 * BLOCK + 1] {
+                let blanks = b" \t\n\x0c\r".repeat(BLOCK)[..len].to_vec();
+                let odd = [byte; BLOCK].to_vec();
+                for parts in [[&blanks, &odd, &blanks], [&odd, &blanks, &odd]] {
+                    let bytes = parts.map(Vec::as_slice).concat();
+                    assert_eq!(trim(&bytes), bytes.trim_ascii(), "{byte} {len}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -54,10 +54,18 @@ pub struct Scan {
 
 /// Scans `text`, the beginning of a document. O(n), no recursion.
 pub fn scan(text: &str, dialect: Dialect) -> Scan {
+    scan_first(text, dialect, usize::MAX)
+}
+
+/// Scans as [`scan`] does, and stops after `most` tags, texts and comments.
+pub fn scan_first(text: &str, dialect: Dialect, most: usize) -> Scan {
     let mut scan = Scan::default();
     let mut open = Open::new(text, dialect);
     let mut at = 0;
-    while let Some(construct) = next(text, at, dialect, open.raw()) {
+    for _ in 0..most {
+        let Some(construct) = next(text, at, dialect, open.raw()) else {
+            break;
+        };
         let Some(end) = construct.end() else {
             scan.last_text = construct.open_text().filter(|_| open.is_inside());
             break;
@@ -164,6 +172,15 @@ mod tests {
         assert_eq!(scan("<a>1 < 2</a>", Dialect::Xml).error, Some(5));
         assert_eq!(scan("<a/><b/>", Dialect::Xml).error, Some(4));
         assert_eq!(scan("text", Dialect::Xml).places, []);
+    }
+
+    #[test]
+    fn a_scan_of_the_first_constructs_finds_what_the_whole_one_does() {
+        let text = "<a><b/>c<!-- d --></a>< ";
+        let all = scan(text, Dialect::Xml).places;
+        for most in 0..all.len() {
+            assert_eq!(scan_first(text, Dialect::Xml, most).places, all[..most]);
+        }
     }
 
     #[test]

@@ -67,8 +67,14 @@ impl<'a> Steps<'a> {
 
     /// Takes the rest of the text token by token.
     pub(super) fn step_on(&mut self) {
-        while let Some(byte) = self.next_significant() {
-            if !self.step(byte) {
+        self.step_at_most(usize::MAX);
+    }
+
+    /// Takes the next `tokens` tokens, or as many as there are before anything is wrong.
+    pub(super) fn step_at_most(&mut self, tokens: usize) {
+        for _ in 0..tokens {
+            let next = self.next_significant();
+            if !next.is_some_and(|byte| self.step(byte)) {
                 break;
             }
         }

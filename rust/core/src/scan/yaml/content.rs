@@ -2,6 +2,9 @@
 
 use crate::scan::line::Line;
 
+/// Longest key, in bytes. YAML 1.2.2 allows a key on the line of its value 1,024 characters.
+const LONGEST_KEY: usize = 1024;
+
 /// What a line holds.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Content<'t> {
@@ -55,7 +58,7 @@ fn key_len(rest: &[u8]) -> Option<usize> {
             (rest.get(colon) == Some(&b':') && ends(colon)).then_some(colon)
         }
         b'[' | b'{' | b'|' | b'>' | b'@' | b'`' | b'#' => None,
-        _ => memchr::memchr_iter(b':', rest)
+        _ => memchr::memchr_iter(b':', &rest[..rest.len().min(LONGEST_KEY)])
             .find(|colon| ends(*colon))
             .filter(|colon| memchr::memmem::find(&rest[..*colon], b" #").is_none()),
     }
@@ -148,13 +151,14 @@ impl Open {
 
     /// Reads `text` from within `depth` brackets and, unless it is 0, within `quote`.
     fn flow(text: &[u8], mut depth: usize, mut quote: u8) -> Self {
-        let mut at = 0;
+        let (mut at, mut last) = (0, None);
         while at < text.len() {
             if quote != 0 {
                 let Some(end) = closing_quote(&text[at..], quote) else {
                     break;
                 };
                 at += end + 1;
+                last = Some(quote);
                 quote = 0;
                 continue;
             }
@@ -162,9 +166,10 @@ impl Open {
                 b'[' | b'{' => depth += 1,
                 b']' | b'}' => depth = depth.saturating_sub(1),
                 b'#' if at > 0 && text[at - 1] == b' ' => break,
-                byte @ (b'"' | b'\'') if opens(&text[..at]) => quote = byte,
+                byte @ (b'"' | b'\'') if opens_after(last) => quote = byte,
                 _ => {}
             }
+            last = Some(text[at]).filter(|b| !b.is_ascii_whitespace()).or(last);
             at += 1;
         }
         match (depth, quote) {
@@ -174,10 +179,9 @@ impl Open {
     }
 }
 
-/// A quote opens a string only where a value may start.
-fn opens(before: &[u8]) -> bool {
-    let before = before.trim_ascii_end();
-    before.last().is_none_or(|b| b"[{,:".contains(b))
+/// A quote opens a string only where a value may start; `last` is the byte before it, blanks aside.
+fn opens_after(last: Option<u8>) -> bool {
+    last.is_none_or(|byte| matches!(byte, b'[' | b'{' | b',' | b':'))
 }
 
 /// `|`, `>-`, `|2+`, perhaps behind a tag or an anchor and before a comment.
