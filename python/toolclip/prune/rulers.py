@@ -19,6 +19,7 @@ from toolclip.result import (
     OpaqueBlock,
     TextBlock,
 )
+from toolclip.result.deep_json import written
 
 __all__ = ["ClassicRuler", "CountEach", "CountKind", "Ruler", "TokenRuler"]
 
@@ -32,6 +33,8 @@ CALL_TOKENS = 8  # the frame of a call: id, type, punctuation
 CLASSIC_IMAGE = 8000
 CLASSIC_OTHER_ROLE = 256
 REMEMBERED_COUNTS = 32_768
+_OPAQUE = json.JSONEncoder(default=repr, ensure_ascii=False)
+_JAVASCRIPT = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
 
 
 class Ruler(Protocol):
@@ -243,7 +246,7 @@ def _parts(content: Content) -> Iterator[str]:
 
 def _text_of(block: object) -> str:
     if isinstance(block, OpaqueBlock):
-        return json.dumps(block.raw, default=repr, ensure_ascii=False)
+        return written(block.raw, _OPAQUE)
     text = getattr(block, "text", None)
     if isinstance(text, str):
         return text
@@ -258,7 +261,7 @@ def _argument_units(arguments: str) -> int:
         value = json.loads(arguments)
     except (ValueError, RecursionError):
         return units(arguments)
-    return units(json.dumps(value, separators=(",", ":"), ensure_ascii=False))
+    return units(written(value, _JAVASCRIPT))
 
 
 def _signatures(raw: object) -> list[str]:
