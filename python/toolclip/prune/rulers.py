@@ -227,7 +227,7 @@ def weighted(text: str) -> int:
 
 
 def _key(text: str) -> int:
-    """Return hash and length in one number: of 12,000 tuples the garbage collector looks at each."""
+    """Return hash and length as a number: the garbage collector looks at each of 12,000 tuples."""
     return hash(text) << 40 | len(text)
 
 
