@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 
 from toolclip import ToolResult
 from toolclip.adapters import adapter, names
-from toolclip.adapters.deep_json import wire_json, with_leaves
+from toolclip.adapters.deep_json import equal, wire_json, with_leaves
 from toolclip.exceptions import AdapterError
 from toolclip.lint import lint, repair
-from toolclip.result import OpaqueBlock
+from toolclip.result import JsonBlock, OpaqueBlock
+from toolclip.result.deep_json import written
 
 DEPTHS = (400, 900, 5_000)  # two frames a level, one a level, more than any
 VALUES = st.recursive(
@@ -72,6 +73,56 @@ def test_a_deep_block_goes_to_the_wire_or_is_refused(provider: str) -> None:
         assert adapter(provider).to_wire(result, tool_name="f")
     except AdapterError as error:
         assert "search_result" in error.problem  # noqa: PT017 # most have no place for it
+
+
+def test_deep_blocks_that_stay_keep_their_parts() -> None:
+    parts = [{"type": "search_result", "x": nested(20_000), "n": n} for n in range(2)]
+    wire = {"type": "tool_result", "tool_use_id": "t", "content": parts}
+    again = tuple(OpaqueBlock({**part, "x": nested(20_000)}) for part in parts)
+    put: Any = adapter("anthropic").put(wire, again)
+    assert [part["x"] is parts[n]["x"] for n, part in enumerate(put["content"])] == [True, True]
+
+
+def test_a_deep_result_has_a_json_text() -> None:
+    deep = nested(20_000)
+    result = ToolResult("t", [OpaqueBlock({"type": "page", "x": deep}), JsonBlock.of(deep)])
+    text = result.to_json()
+    assert text.isascii()
+    assert text.count('{"a": [') == 20_000
+    assert text.count('{\\"a\\": [') == 20_000
+
+
+def test_deep_values_are_compared() -> None:
+    assert equal(nested(20_000), nested(20_000))
+    assert not equal(nested(20_000), nested(20_001))
+
+
+ENCODERS = (
+    json.JSONEncoder(),
+    json.JSONEncoder(ensure_ascii=False, default=repr),
+    json.JSONEncoder(separators=(",", ":"), sort_keys=True),
+)
+
+
+@pytest.mark.parametrize("encoder", ENCODERS)
+@given(VALUES)
+def test_every_encoder_writes_deep_values_as_it_writes_others(
+    encoder: json.JSONEncoder, value: object
+) -> None:
+    deep: object = {"b": value, "a": None}
+    for _ in range(2000):
+        deep = [0, deep]
+    shallow = encoder.encode({"b": value, "a": None})
+    opening = f"[0{encoder.item_separator}" * 2000
+    assert written(deep, encoder) == f"{opening}{shallow}{']' * 2000}"
+
+
+def test_deep_objects_have_the_encoder_s_keys_too() -> None:
+    keyed: dict[object, object] = {1: "a", None: [True], "x": {}, 2.5: None, False: []}
+    deep: object = keyed
+    for _ in range(2000):
+        deep = {"k": deep}
+    assert written(deep, json.JSONEncoder()) == '{"k": ' * 2000 + json.dumps(keyed) + "}" * 2000
 
 
 @given(VALUES)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from toolclip import count_tokens
 from toolclip.prune.decision import Cut, Decision, Recipe, apply, apply_each
+from toolclip.prune.remembered import RememberedCuts
 from toolclip.result import (
     Base64Source,
     Block,
@@ -68,3 +69,16 @@ def test_each_is_what_it_would_be_alone(cuts: list[Cut], knows: bool) -> None:  
         for cut in cuts
     ]
     assert list(apply_each(known)) == [apply(*cut[:3]) for cut in cuts]
+
+
+def test_blocks_that_differ_inside_a_mapping_are_two() -> None:
+    """A block's own hash leaves mappings out."""
+    recipe = Recipe(kind="trim", text="[{kept} of {original}]", encoding="o200k_base")
+    pages = [f"page {number} of many " * 300 for number in range(3)]
+    contents: list[tuple[Block, ...]] = [(OpaqueBlock({"type": "page", "x": p}),) for p in pages]
+    contents += [(TextBlock(pages[0], extra={"n": number}),) for number in range(2)]
+    contents += [(JsonBlock(pages[0]),)]
+    remembered = RememberedCuts()
+    for content in contents:
+        cut = Decision(recipe, 100), content, "exec"
+        assert remembered(*cut) == apply(*cut)

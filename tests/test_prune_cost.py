@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from prune_sessions import Messages, chat_turn, policy, words
+from prune_sessions import Messages, chat, chat_turn, policy, words
 from toolclip import count_tokens
 from toolclip.prune import Economy, Prices, Pruner, PruneState, prices_for
 from toolclip.prune.cost import Rewrite, request_cost, weigh
+from toolclip.prune.replay import replay
 
 TURNS = 60
 RESULT, SMALL, SYSTEM = 4000, 300, 15_000
@@ -268,3 +270,15 @@ def test_the_life_that_was_paid_for() -> None:
     assert hour is not None
     assert (hour.write, hour.ttl_seconds) == (2.0, 3600)
     assert prices_for("ollama", "llama3") is None
+
+
+@pytest.mark.parametrize("tokens", [450, 600, 900])
+def test_a_cut_does_not_take_a_prompt_below_what_is_cached(tokens: int) -> None:
+    """Shortened to less than the minimum, each request would be written in full."""
+    price = ROWS["Gemini"]
+    pruner = Pruner(policy(mode="pays", hardClear=SHORT), "openai-chat", prices=price)
+    messages = chat([words(tokens)] * 24)
+    facts: dict[str, Any] = {"provider": "openai-chat", "context_window": 200_000, "prices": price}
+    times = [None] * len(messages)
+    turns = list(replay(messages, pruner, times=times, gap_seconds=20.0, **facts))
+    assert sum(turn.cost_pruned for turn in turns) <= sum(turn.cost for turn in turns)

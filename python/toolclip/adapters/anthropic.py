@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from toolclip.adapters.deep_json import with_leaves
 from toolclip.adapters.ids import ANTHROPIC, wire_id
-from toolclip.adapters.lowering import Known
+from toolclip.adapters.lowering import Known, kept_part
 from toolclip.adapters.media import clean_base64, inline_source, is_web
 from toolclip.adapters.plain import (
     has_failed,
@@ -90,7 +90,7 @@ def to_content(
     wires: list[_Wire] = []
     for index, block in enumerate(content):
         path = f"content[{index}]"
-        kept = next((dict(part) for old, part in known if old == block), None)
+        kept = dict(kept_part(block, known) or ())
         wire = _text(_text_in_error(block, path)) if text_only else kept or _block(block, path)
         _append(wires, wire, block)
     return wires

@@ -15,7 +15,7 @@ from toolclip.adapters.adapter import Adapter
 from toolclip.adapters.deep_json import wire_json
 from toolclip.adapters.ids import ANY, wire_id
 from toolclip.adapters.in_band import joined_text
-from toolclip.adapters.lowering import Known, Wire
+from toolclip.adapters.lowering import Known, Wire, kept_part
 from toolclip.adapters.media import block_of_source, bytes_source, sendable
 from toolclip.adapters.objects import (
     as_list,
@@ -214,7 +214,7 @@ def _said_and_parts(
 
 
 def _slot(block: Block, known: Known) -> Wire | None:
-    kept: Wire | None = next((part for old, part in known if old == block), None)
+    kept: Wire | None = kept_part(block, known)
     if kept is not None or not isinstance(block, ImageBlock | DocumentBlock):
         return kept
     source = sendable(block.source)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from toolclip.adapters.deep_json import with_leaves
+from toolclip.adapters.deep_json import equal, with_leaves
 from toolclip.adapters.objects import readable_strings
 from toolclip.adapters.plain import is_blank, text_of, well_formed, well_formed_leaf
 from toolclip.adapters.view import Content
@@ -15,6 +15,7 @@ __all__ = [
     "Known",
     "Wire",
     "joined_if_text",
+    "kept_part",
     "lowered_parts",
     "text_or_blocks",
     "text_part",
@@ -47,12 +48,20 @@ def lowered_parts(
         return [] if is_blank(content) else [text(well_formed(content))]
     parts: list[Wire] = []
     for number, block in enumerate(content):
-        part = next((part for old, part in known if old == block), None) or slot(block)
+        part = kept_part(block, known) or slot(block)
         if part is not None:
             parts.append(_well_formed(part))
         elif not is_blank(said := text_of(block, f"content[{number}]")):
             parts.append(text(well_formed(said)))
     return parts
+
+
+def kept_part(block: Block, known: Known) -> Any:  # noqa: ANN401 # the provider's part
+    """Return the part that a block was read from, `None` if it is another block."""
+    for old, part in known:
+        if type(old) is type(block) and equal(old.to_dict(), block.to_dict()):
+            return part
+    return None
 
 
 def text_part(text: str) -> Wire:

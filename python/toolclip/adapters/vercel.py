@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -115,7 +114,7 @@ def _content(output: Mapping[str, Any], path: Path) -> Content:
 
 def _is_marked(part: Mapping[str, Any]) -> bool:
     options = part.get("providerOptions")
-    said = json.dumps(options, default=str) if options else ""
+    said = wire_json(options) if options else ""
     return '"cacheControl"' in said or '"cachePoint"' in said
 
 

@@ -23,6 +23,8 @@ def without_base64(text: str) -> str:
     """Return the text with a note in place of each run of base64; the same if there is none."""
     if "base64," in text:
         text = _DATA_URL.sub(lambda found: _note(found[2], found[1]), text)
+    if '"' not in text:  # 40 times as fast as the search for what is behind one
+        return text
     return _JSON_STRING.sub(lambda found: '"' + _note(found[1], "base64"), text)
 
 

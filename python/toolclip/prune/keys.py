@@ -8,10 +8,12 @@ from hashlib import sha256
 
 from toolclip.adapters.view import Content, Result
 from toolclip.result import Block, JsonBlock, OpaqueBlock, TextBlock
+from toolclip.result.deep_json import written
 
 __all__ = ["result_key"]
 
 KEY_BYTES = 12  # 96 bits, 16 characters
+_SORTED = json.JSONEncoder(default=repr, sort_keys=True)
 
 
 def result_key(result: Result, occurrence: int) -> str:
@@ -39,6 +41,11 @@ def _part(block: Block) -> str:
     if isinstance(block, TextBlock | JsonBlock):
         return block.text
     if isinstance(block, OpaqueBlock):
-        return json.dumps(block.raw, default=repr, sort_keys=True)
+        return written(block.raw, _SORTED)
     source = getattr(block, "source", None)
-    return repr(block) if source is None else f"{block.to_dict().get('type')} {source!r}"
+    if source is not None:
+        return f"{block.to_dict().get('type')} {source!r}"
+    try:
+        return repr(block)
+    except RecursionError:
+        return written(block.to_dict(), _SORTED)

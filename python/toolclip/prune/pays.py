@@ -80,6 +80,8 @@ def _warm(
     for count, item in enumerate(reversed(live), 1):
         gone = item.size - PLACEHOLDER_TOKENS
         removed += gone
+        if plan.total - removed < prices.minimum_tokens:
+            break  # a prompt below the minimum is not cached: 26 % dearer where it would outgrow it
         carried += gone * _requests(item, turns, plan.settings.keep_last_assistants)
         reasoning = lost[item.result.message] if lost else 0
         suffix = max(cached - item.start, removed)  # with nothing protected, some is not cached yet

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from toolclip.adapters.view import Content
 from toolclip.prune.decision import Cut, Decision, apply, apply_each
+from toolclip.result import Block, JsonBlock, TextBlock
+from toolclip.result.deep_json import written
 
 __all__ = ["RememberedCuts"]
 
+_ANY = json.JSONEncoder(default=repr)
 MOST = 4096  # texts of a few thousand characters each
 
 _Key: TypeAlias = tuple[Decision, int, int, str | None]
@@ -55,4 +59,12 @@ class RememberedCuts:
 
 
 def _key(decision: Decision, content: Content, tool_name: str | None) -> _Key:
-    return decision, hash(content), len(content), tool_name
+    said = content if isinstance(content, str) else tuple(map(_said, content))
+    return decision, hash(said), len(content), tool_name
+
+
+def _said(block: Block) -> tuple[type, str]:
+    """Return all that a block says: its own hash leaves out mappings, which may hold texts."""
+    if isinstance(block, TextBlock | JsonBlock) and not block.extra:
+        return type(block), block.text
+    return type(block), written(block.to_dict(), _ANY)

@@ -19,6 +19,7 @@ from toolclip.result import (
     OpaqueBlock,
     TextBlock,
 )
+from toolclip.result.deep_json import written
 
 __all__ = ["ClassicRuler", "CountEach", "CountKind", "Ruler", "TokenRuler"]
 
@@ -32,6 +33,8 @@ CALL_TOKENS = 8  # the frame of a call: id, type, punctuation
 CLASSIC_IMAGE = 8000
 CLASSIC_OTHER_ROLE = 256
 REMEMBERED_COUNTS = 32_768
+_OPAQUE = json.JSONEncoder(default=repr, ensure_ascii=False)
+_JAVASCRIPT = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
 
 
 class Ruler(Protocol):
@@ -89,7 +92,7 @@ class TokenRuler:
         self._count = count
         self._sizer = sizer_for(provider, model)
         self._per_page = page_tokens(provider, model, self._sizer)
-        self._known: dict[tuple[int, int], int] = {}
+        self._known: dict[int, int] = {}
 
     def prepare(self, messages: Sequence[MessageView]) -> None:
         """Count all texts of the messages."""
@@ -100,12 +103,12 @@ class TokenRuler:
         self._prepare(text for content in contents for text in _parts(content))
 
     def _prepare(self, texts: Iterable[str]) -> None:
-        keys = {(hash(text), len(text)): text for text in texts}
-        fresh = {key: text for key, text in keys.items() if key not in self._known}
+        known = self._known
+        fresh = {key: text for text in texts if (key := _key(text)) not in known}
         if len(fresh) > 1:
             self._remember(zip(fresh, self._count(list(fresh.values())), strict=True), len(fresh))
 
-    def _remember(self, counts: Iterable[tuple[tuple[int, int], int]], number: int) -> None:
+    def _remember(self, counts: Iterable[tuple[int, int]], number: int) -> None:
         excess = len(self._known) + number - REMEMBERED_COUNTS
         if excess > 0:
             self._known = dict(list(self._known.items())[max(excess, REMEMBERED_COUNTS // 2) :])
@@ -121,7 +124,7 @@ class TokenRuler:
 
     def text(self, text: str) -> int:
         """Return the tokens of a text."""
-        key = (hash(text), len(text))
+        key = _key(text)
         tokens = self._known.get(key)
         if tokens is None:
             (tokens,) = self._count([text])
@@ -223,6 +226,11 @@ def weighted(text: str) -> int:
     return units(text) + sum(CHARACTERS_PER_TOKEN - units(one) for one in wide)
 
 
+def _key(text: str) -> int:
+    """Return hash and length as a number: the garbage collector looks at each of 12,000 tuples."""
+    return hash(text) << 40 | len(text)
+
+
 def _texts(message: MessageView) -> Iterator[str]:
     """Yield everything in a message that is counted as text."""
     yield from message.texts
@@ -243,7 +251,7 @@ def _parts(content: Content) -> Iterator[str]:
 
 def _text_of(block: object) -> str:
     if isinstance(block, OpaqueBlock):
-        return json.dumps(block.raw, default=repr, ensure_ascii=False)
+        return written(block.raw, _OPAQUE)
     text = getattr(block, "text", None)
     if isinstance(text, str):
         return text
@@ -258,7 +266,7 @@ def _argument_units(arguments: str) -> int:
         value = json.loads(arguments)
     except (ValueError, RecursionError):
         return units(arguments)
-    return units(json.dumps(value, separators=(",", ":"), ensure_ascii=False))
+    return units(written(value, _JAVASCRIPT))
 
 
 def _signatures(raw: object) -> list[str]:

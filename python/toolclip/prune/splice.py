@@ -12,7 +12,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from toolclip.adapters.deep_json import equal
 from toolclip.exceptions import AdapterError
+from toolclip.result.deep_json import written
 
 __all__ = ["splice"]
 
@@ -21,6 +23,10 @@ Edit = tuple[int, int, bytes]  # start and end in the raw bytes, what stands the
 _SPACE = re.compile(rb"[ \t\n\r]*")
 _STRING = re.compile(rb'"(?:[^"\\]|\\.)*"', re.DOTALL)
 _SCALAR = re.compile(rb"[^\s,\]}]+")
+_COMPACT = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+_COMPACT_ASCII = json.JSONEncoder(separators=(",", ":"))
+# Each level costs reading all below it again. Texts stand 5 or 6 levels deep in a message.
+DEEPEST_EDIT = 64
 _LIST_KEYS = ("messages", "input", "contents")
 
 
@@ -48,9 +54,7 @@ def splice(
         return raw
     try:
         spans = _list_spans(raw, key)
-        edits = [
-            edit for i in changed for edit in _edits(_Reader(raw, spans[i][0]), before[i], after[i])
-        ]
+        edits = [edit for i in changed for edit in _edits(raw, spans[i][0], before[i], after[i])]
     except (IndexError, ValueError, TypeError, AttributeError) as error:
         raise AdapterError("request", f"does not hold the messages: {error}") from error
     return b"".join(_joined(raw, edits))
@@ -77,21 +81,33 @@ def _list_spans(raw: bytes, key: str | None) -> list[tuple[int, int]]:
     return list(_Reader(raw, found[name]).items())
 
 
-def _edits(reader: _Reader, before: object, after: object) -> Iterator[Edit]:
+def _edits(raw: bytes, start: int, before: object, after: object) -> Iterator[Edit]:
     """Yield what has to change for one value, as deep inside it as possible."""
-    if before is after or before == after:
-        return
+    waiting = [(start, before, after, 0)]
+    while waiting:
+        at, old, new, depth = waiting.pop()
+        if old is new or equal(old, new):
+            continue
+        reader = _Reader(raw, at)
+        inside = _both_inside(reader, old, new) if depth < DEEPEST_EDIT else None
+        if inside is None:
+            yield *reader.span(), _printed(new)
+        else:
+            waiting.extend((*pair, depth + 1) for pair in inside)
+
+
+def _both_inside(
+    reader: _Reader, before: object, after: object
+) -> list[tuple[int, object, object]] | None:
+    """Return place, old and new of what is inside two values of one shape, `None` of others."""
     if isinstance(before, Mapping) and isinstance(after, Mapping) and set(before) == set(after):
         # Of a key that stands twice, the last one counts, as it did for the parser.
-        spans = {name: span for name, *span in reader.members()}
-        for name, value in after.items():
-            yield from _edits(_Reader(reader.raw, spans[name][0]), before[name], value)
-    elif _are_lists(before, after):
-        for place, old, new in zip(reader.items(), before, after, strict=True):  # type: ignore[call-overload] # both are lists
-            yield from _edits(_Reader(reader.raw, place[0]), old, new)
-    else:
-        start, end = reader.span()
-        yield start, end, _printed(after)
+        starts = {name: start for name, start, _ in reader.members()}
+        return [(starts[name], before[name], value) for name, value in after.items()]
+    if _are_lists(before, after):
+        pairs = zip(reader.items(), before, after, strict=True)  # type: ignore[call-overload] # both are lists
+        return [(start, old, new) for (start, _), old, new in pairs]
+    return None
 
 
 def _are_lists(before: object, after: object) -> bool:
@@ -100,11 +116,10 @@ def _are_lists(before: object, after: object) -> bool:
 
 
 def _printed(value: object) -> bytes:
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     try:
-        return text.encode()
+        return written(value, _COMPACT).encode()
     except UnicodeEncodeError:  # a lone surrogate has to be escaped
-        return json.dumps(value, separators=(",", ":")).encode()
+        return written(value, _COMPACT_ASCII).encode()
 
 
 @dataclass(slots=True)

@@ -13,7 +13,10 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from toolclip.exceptions import AdapterError
+from toolclip.result.deep_json import written
 from toolclip.result.fields import Fields
+
+_STRICT = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
 
 
 def _extra() -> Mapping[str, object]:
@@ -118,7 +121,7 @@ class JsonBlock:
             ValueError: A number is not finite, which JSON cannot say.
             TypeError: The value holds something JSON has no form for.
         """
-        return cls(json.dumps(value, ensure_ascii=False, allow_nan=False))
+        return cls(written(value, _STRICT))
 
     def to_dict(self) -> dict[str, object]:
         """Return the block's JSON."""

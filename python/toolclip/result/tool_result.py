@@ -9,8 +9,11 @@ from typing import NoReturn
 
 from toolclip.exceptions import AdapterError
 from toolclip.result.blocks import Block, read_block
+from toolclip.result.deep_json import written
 from toolclip.result.fields import Fields, shown
 from toolclip.result.metadata import Metadata, read_metadata
+
+_STRICT = json.JSONEncoder(allow_nan=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,7 @@ class ToolResult:
 
     def to_json(self) -> str:
         """Return the JSON text, in ASCII, so that a lone surrogate in the content survives, too."""
-        return json.dumps(self.to_dict(), allow_nan=False)
+        return written(self.to_dict(), _STRICT)
 
     @classmethod
     def from_dict(cls, raw: Mapping[str, object]) -> ToolResult:
