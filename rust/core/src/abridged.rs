@@ -66,6 +66,20 @@ impl<'a> Abridged<'a> {
         }
     }
 
+    /// What follows `start`, an offset in the first segment, as a text of its own.
+    pub fn after(&self, start: usize) -> Digest {
+        let moved = |seam: &Seam| Seam {
+            at: seam.at - start,
+            ..*seam
+        };
+        Digest {
+            text: self.text[start..].to_owned(),
+            seams: self.seams.iter().map(moved).collect(),
+            is_read: self.is_read,
+            ..Digest::default()
+        }
+    }
+
     /// The same, not to be read all through: of a gap in it only the bytes are told.
     #[must_use]
     pub const fn unread(self) -> Self {
