@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -117,3 +118,17 @@ def test_a_real_report_after_log_lines(corpus: Path) -> None:
         assert result.format == "mixed"
         assert faults(result, tree(document)) == []
         assert result.body.startswith("[main]\tINFO")
+
+
+def test_the_last_lines_stay_of_a_text_too_long_to_be_held() -> None:
+    document = json.dumps([{"id": n} for n in range(1000)])
+    lines = "".join(f"line {n} of the log\n" for n in range(130_000))
+    text = f"warn: old\n{document}\n{lines}"
+    result = truncate(text, 1000, format="mixed")
+    assert result.format == "mixed"
+    assert json.loads(document_of(result))[:3] == [{"id": 0}, {"id": 1}, {"id": 2}]
+    after = result.body.split(document_of(result))[1]
+    first, omitted, last = re.split(r"\[… ([\d,]+) lines omitted …\]\n", after)
+    assert (first + last).startswith("\nline 0 of the log\n")
+    assert last.endswith("line 129999 of the log")
+    assert first.count("line ") + last.count("line ") + int(omitted.replace(",", "")) == 130_000

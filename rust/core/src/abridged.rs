@@ -3,77 +3,17 @@
 //! Planners read an abridged text as if it were all there is. They keep nothing across a seam, and
 //! whatever they say of a gap counts what a seam left out.
 
+mod digest;
+mod lines;
+
+use digest::feeds;
+
 use crate::scan::json::Beyond;
 use crate::scan::log::ErrorLine;
 use crate::span::Span;
 
-/// How much text: what a seam left out, or where a place is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Extent {
-    /// Its length in bytes.
-    pub bytes: usize,
-    /// Its line feeds.
-    pub feeds: usize,
-    /// Its characters.
-    pub chars: usize,
-}
-
-impl Extent {
-    /// The extent of `text`.
-    pub fn of(text: &str) -> Self {
-        Self {
-            bytes: text.len(),
-            feeds: feeds(text.as_bytes()),
-            chars: bytecount::num_chars(text.as_bytes()),
-        }
-    }
-
-    /// Both together.
-    #[must_use]
-    pub const fn and(self, more: Self) -> Self {
-        Self {
-            bytes: self.bytes + more.bytes,
-            feeds: self.feeds + more.feeds,
-            chars: self.chars + more.chars,
-        }
-    }
-
-    /// What lies between `start` and this place.
-    #[must_use]
-    pub const fn since(self, start: Self) -> Self {
-        Self {
-            bytes: self.bytes - start.bytes,
-            feeds: self.feeds - start.feeds,
-            chars: self.chars - start.chars,
-        }
-    }
-}
-
-/// A place where some of the original was left out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seam {
-    /// Offset in the abridged text.
-    pub at: usize,
-    /// How much is missing there; never nothing.
-    pub missing: Extent,
-    /// Whether the last byte of it is a line feed.
-    pub ends_line: bool,
-}
-
-/// What was left out of a text, and what is known of it all the same.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Digest {
-    /// The text that is left.
-    pub text: String,
-    /// Where something is missing, ascending.
-    pub seams: Vec<Seam>,
-    /// The error lines of the middle, ascending, as far as there is room for them.
-    pub errors: Vec<ErrorLine>,
-    /// What the JSON document that the text starts with holds after its beginning, if it is one.
-    pub beyond: Option<Beyond>,
-    /// Whether the middle was looked at; if not, of what is missing only the bytes are known.
-    pub is_read: bool,
-}
+pub use digest::{Digest, Extent, Seam};
+pub use lines::Lines;
 
 /// A text to be planned: a whole one, or what was left of one.
 #[derive(Clone, Copy, Debug)]
@@ -123,6 +63,20 @@ impl<'a> Abridged<'a> {
         Self {
             text: &self.text[..end],
             ..self
+        }
+    }
+
+    /// What follows `start`, an offset in the first segment, as a text of its own.
+    pub fn after(&self, start: usize) -> Digest {
+        let moved = |seam: &Seam| Seam {
+            at: seam.at - start,
+            ..*seam
+        };
+        Digest {
+            text: self.text[start..].to_owned(),
+            seams: self.seams.iter().map(moved).collect(),
+            is_read: self.is_read,
+            ..Digest::default()
         }
     }
 
@@ -240,80 +194,6 @@ impl<'a> Abridged<'a> {
         let inside = move |seam: &&Seam| gap.start <= seam.at && seam.at <= gap.end;
         self.seams.iter().filter(inside)
     }
-}
-
-/// Numbers of lines of the original, for offsets that ascend.
-#[derive(Clone, Debug)]
-pub struct Lines<'a> {
-    text: &'a [u8],
-    /// Those ahead.
-    seams: &'a [Seam],
-    /// Offset in the abridged text.
-    at: usize,
-    /// Bytes missing before it.
-    missing: usize,
-    line: usize,
-}
-
-impl<'a> From<Abridged<'a>> for Lines<'a> {
-    fn from(text: Abridged<'a>) -> Self {
-        Self {
-            seams: text.seams,
-            ..Self::from(text.text.as_bytes())
-        }
-    }
-}
-
-impl<'a> From<&'a str> for Lines<'a> {
-    fn from(text: &'a str) -> Self {
-        Self::from(text.as_bytes())
-    }
-}
-
-impl<'a> From<&'a [u8]> for Lines<'a> {
-    fn from(text: &'a [u8]) -> Self {
-        Self {
-            text,
-            seams: &[],
-            at: 0,
-            missing: 0,
-            line: 1,
-        }
-    }
-}
-
-impl Lines<'_> {
-    /// The number, from 1, of the line that the byte at `offset` of the original is on. Of what a
-    /// seam left out only the first and the last byte can be told.
-    pub fn of(&mut self, offset: usize) -> usize {
-        while let [seam, ahead @ ..] = self.seams
-            && seam.at + self.missing <= offset
-        {
-            self.advance(seam.at);
-            let past = seam.at + self.missing + seam.missing.bytes;
-            if offset < past {
-                let is_first = offset + seam.missing.bytes == past;
-                let last = self.line + seam.missing.feeds - usize::from(seam.ends_line);
-                return if is_first { self.line } else { last };
-            }
-            self.missing += seam.missing.bytes;
-            self.line += seam.missing.feeds;
-            self.seams = ahead;
-        }
-        self.advance(offset - self.missing);
-        self.line
-    }
-
-    fn advance(&mut self, to: usize) {
-        // Bytes that were mended are longer than they are here.
-        let to = to.clamp(self.at, self.text.len());
-        self.line += feeds(&self.text[self.at..to]);
-        self.at = to;
-    }
-}
-
-fn feeds(bytes: &[u8]) -> usize {
-    bytecount::count(bytes, b'\n')
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 
 use super::tiers::{BEGINNING, Choice};
 use super::{CutPlan, Reason, ends, json};
-use crate::abridged::Abridged;
+use crate::abridged::{Abridged, Digest};
 use crate::format::Format;
 use crate::scan;
 use crate::sizer::Sizer;
@@ -28,6 +28,8 @@ pub(super) struct Mixed<'a> {
     /// Where the document stands.
     at: Span,
     pub(super) document: json::Document<'a>,
+    /// What follows the document, if that goes on behind what is looked at.
+    beyond: Option<Digest>,
 }
 
 /// Tokens there are.
@@ -54,10 +56,12 @@ impl<'a> Mixed<'a> {
                 len,
                 at,
                 document,
+                beyond: None,
             };
         }
         // Only of strict JSON is it known what a middle held that is not there.
-        let text = text.head().of(text.text);
+        let all = text;
+        let text = all.head().of(all.text);
         if format == Format::Json5 {
             let (at, document) = (Span::new(0, text.len()), json::Document::lenient(text));
             return Self {
@@ -65,6 +69,7 @@ impl<'a> Mixed<'a> {
                 len,
                 at,
                 document,
+                beyond: None,
             };
         }
         let start = match format {
@@ -73,11 +78,14 @@ impl<'a> Mixed<'a> {
         };
         let at = Span::new(start, scan::json::document_end(text, start));
         let document = json::Document::new(at.of(text), budget, sizer);
+        let after = text.len() - text[at.end..].trim_ascii_start().len();
+        let beyond = (!all.is_whole() && after < text.len()).then(|| all.after(after));
         Self {
             text,
             len,
             at,
             document,
+            beyond,
         }
     }
 
@@ -104,7 +112,7 @@ impl<'a> Mixed<'a> {
             .or_else(|| self.document.plan(room.of_document, sizer))?;
         let document_tokens = sizer.size(&document.draft(self.at.of(self.text)));
         let left = room.after_before - document_tokens.min(room.after_before);
-        let after = lines(self.after(), left, sizer);
+        let after = self.lines_after(left, sizer);
         let plan = self.plan_of(before, document, after);
         Some(plan.of_head(self.len))
     }
@@ -112,10 +120,10 @@ impl<'a> Mixed<'a> {
     /// The lines before the document, and the room that they and those after it leave.
     fn beside_lines(&self, budget: usize, sizer: &impl Sizer) -> (CutPlan, Room) {
         let share = budget * AROUND_PERCENT / 100;
-        let before = lines(self.before(), share, sizer);
-        let after = lines(self.after(), share, sizer);
+        let before = lines(&self.before().into(), share, sizer);
+        let after = self.lines_after(share, sizer);
         let after_before = budget - sizer.size(&before.draft(self.before()));
-        let of_document = after_before - sizer.size(&after.draft(self.after()));
+        let of_document = after_before - sizer.size(&after.draft(self.all_after().text));
         let room = Room {
             after_before,
             of_document,
@@ -157,7 +165,9 @@ impl<'a> Mixed<'a> {
         let start_of_after = self.text.len() - self.text[self.at.end..].trim_ascii_start().len();
         Self::keep_gap(&mut plan, Span::new(self.at.end, start_of_after), has_after);
         plan.place(after, start_of_after);
-        plan.cut_rest(self.text, start_of_after + self.after().len());
+        if self.beyond.is_none() {
+            plan.cut_rest(self.text, start_of_after + self.after().len());
+        }
         plan
     }
 
@@ -178,7 +188,20 @@ impl<'a> Mixed<'a> {
         self.text[..self.at.start].trim_ascii_end()
     }
 
-    /// The text after the document, likewise.
+    /// As many lines after the document as fit, of both ends.
+    fn lines_after(&self, budget: usize, sizer: &impl Sizer) -> CutPlan {
+        lines(&self.all_after(), budget, sizer)
+    }
+
+    /// All that there is after the document; of its last lines the white space stays.
+    fn all_after(&self) -> Abridged<'_> {
+        match &self.beyond {
+            Some(beyond) => beyond.into(),
+            None => self.after().into(),
+        }
+    }
+
+    /// The text after the document that is looked at, without white space around it.
     fn after(&self) -> &'a str {
         self.text[self.at.end..].trim_ascii()
     }
@@ -189,15 +212,15 @@ fn keep_all(text: &str) -> CutPlan {
 }
 
 /// As many lines of both ends as fit.
-fn lines(text: &str, budget: usize, sizer: &impl Sizer) -> CutPlan {
-    if sizer.size(text) <= budget {
-        return keep_all(text);
+fn lines(text: &Abridged, budget: usize, sizer: &impl Sizer) -> CutPlan {
+    if text.is_whole() && sizer.size(text.text) <= budget {
+        return keep_all(text.text);
     }
-    let plan = ends::both(&text.into(), Format::Text, budget, sizer);
-    if sizer.size(&plan.draft(text)) <= budget {
+    let plan = ends::both(text, Format::Text, budget, sizer);
+    if sizer.size(&plan.draft(text.text)) <= budget {
         plan
     } else {
-        CutPlan::keeping(Format::Text, &[], text.len())
+        CutPlan::keeping(Format::Text, &[], text.text.len())
     }
 }
 

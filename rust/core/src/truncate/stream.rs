@@ -4,6 +4,9 @@
 //! one that is there as a whole is fed to a stream as well, so that the answer is the same for every
 //! split by construction.
 
+mod count;
+mod unread;
+
 use std::fmt;
 
 use super::{
@@ -13,8 +16,9 @@ use crate::abridge::Abridger;
 use crate::abridged::Abridged;
 use crate::decoder::Decoder;
 use crate::detect::votes;
-use crate::original::{Original, Sampler, Tokens};
-use crate::sizer::{Meter, Sizer};
+use crate::original::Tokens;
+use crate::sizer::Sizer;
+use count::Count;
 
 /// Truncates a text chunk by chunk; any split of it gives the answer that
 /// [`truncate`](super::truncate) gives for the whole.
@@ -40,14 +44,6 @@ enum Held {
     Abridged(Box<Abridger>),
 }
 
-/// How the tokens of the text are found out.
-enum Count {
-    Meter(Box<dyn Meter>),
-    Samples(Sampler),
-    /// Nobody wants to know.
-    Nothing,
-}
-
 /// What a stream came to.
 #[derive(Debug)]
 pub struct Ended {
@@ -60,18 +56,13 @@ pub struct Ended {
 impl<S: Sizer> Stream<S> {
     /// A stream that has seen nothing.
     pub fn new(options: Options, sizer: S) -> Self {
-        let tokens = match options.original {
-            Original::Exact => sizer.meter().map_or(Count::Nothing, Count::Meter),
-            Original::Estimate => Count::Samples(Sampler::default()),
-            Original::Skip => Count::Nothing,
-        };
         Self {
             most: 2 * options.limits.window_for(options.budget),
+            tokens: Count::new(&options, &sizer),
             options,
             sizer,
             held: Held::Whole(String::new()),
             decoder: Decoder::asking(),
-            tokens,
             len: 0,
             degraded: None,
         }
@@ -97,65 +88,11 @@ impl<S: Sizer> Stream<S> {
         self.decoder = decoder;
     }
 
-    /// Takes bytes that are there as a whole to the end, or as far as time allows. Once it is up, all
-    /// but the ends is passed over without a look, so that lines of cuts are not told.
-    pub fn finish_with(mut self, bytes: &[u8], is_over: IsOver) -> Ended {
-        let mut rest = bytes;
-        while !rest.is_empty() {
-            if is_over() {
-                return self.finish_unread(rest);
-            }
-            let (now, later) = rest.split_at(BLOCK.min(rest.len()));
-            self.feed_bytes_within(now, &mut || false);
-            rest = later;
-        }
-        self.finish_within(is_over)
-    }
-
-    fn finish_unread(mut self, mut rest: &[u8]) -> Ended {
-        self.degraded = Some(Degraded::Deadline);
-        let window = self.options.limits.window_for(self.options.budget);
-        if self.len + rest.len() > self.most {
-            // It may not even be too long; there is no time to find out.
-            while matches!(self.held, Held::Whole(_)) && self.len <= window {
-                let (now, later) = rest.split_at(BLOCK.min(rest.len()));
-                self.feed_bytes_within(now, &mut || false);
-                rest = later;
-            }
-            rest = self.jump(rest, window);
-        }
-        self.feed_bytes_within(rest, &mut || false);
-        let mut ended = self.finish_within(&mut || true);
-        if let Outcome::Cut(truncation) = &mut ended.outcome {
-            truncation.cuts = None;
-        }
-        ended
-    }
-
-    /// Passes over all of `rest` but its end.
-    fn jump<'a>(&mut self, rest: &'a [u8], window: usize) -> &'a [u8] {
-        if let Held::Whole(text) = &self.held {
-            self.held = Held::Abridged(Box::new(Abridger::unread(text, window)));
-        }
-        let Held::Abridged(abridger) = &mut self.held else {
-            return rest;
-        };
-        let end = rest.len().saturating_sub(2 * window);
-        let inside = rest[end..].iter().take_while(|byte| **byte & 0xC0 == 0x80);
-        let (passed, left) = rest.split_at(end + inside.count());
-        if !passed.is_empty() {
-            abridger.jump(self.decoder.forget() + passed.len());
-        }
-        left
-    }
-
     /// Tokens of everything so far; unknown unless the original is to be counted exactly, and once
     /// the stream has stopped counting.
     pub fn tokens_so_far(&self) -> Option<usize> {
-        match &self.tokens {
-            Count::Meter(meter) if self.degraded.is_none() => Some(meter.tokens()),
-            _ => None,
-        }
+        let counts = self.degraded.is_none();
+        counts.then(|| self.tokens.so_far()).flatten()
     }
 
     /// What the whole text comes to.
@@ -243,11 +180,7 @@ impl<S: Sizer> Stream<S> {
             self.len += now.len();
             self.check(is_over);
             if self.degraded.is_none() {
-                match &mut self.tokens {
-                    Count::Meter(meter) => meter.push(now),
-                    Count::Samples(sampler) => sampler.push(now, &self.sizer),
-                    Count::Nothing => {}
-                }
+                self.tokens.push(now, &self.sizer);
             }
             self.hold(now);
             rest = later;
@@ -293,33 +226,6 @@ impl<S: Sizer> Stream<S> {
                 let abridger = Abridger::new(text, window, self.options.format);
                 self.held = Held::Abridged(Box::new(abridger));
             }
-        }
-    }
-}
-
-impl Count {
-    /// What is known of the tokens of a text that was held; `Err` if it fits.
-    fn known(
-        &self,
-        text: &str,
-        options: &Options,
-        sizer: &impl Sizer,
-    ) -> Result<Tokens, Option<usize>> {
-        match self {
-            Self::Meter(meter) => match meter.tokens() {
-                tokens if tokens <= options.budget => Err(Some(tokens)),
-                tokens => Ok(Tokens::Exactly(tokens)),
-            },
-            _ => Tokens::beyond(text, options.budget, options.original, sizer),
-        }
-    }
-
-    /// What is known of the tokens of a text that does not fit.
-    fn beyond(&self, budget: usize, sizer: &impl Sizer) -> Tokens {
-        match self {
-            Self::Meter(meter) => Tokens::Exactly(meter.tokens()),
-            Self::Samples(sampler) => sampler.estimate(sizer),
-            Self::Nothing => Tokens::MoreThan(budget),
         }
     }
 }
