@@ -1,7 +1,7 @@
 //! Which part of the text a plan shows, in words that a reader can use to ask for another.
 
 use super::{Container, CutPlan, Piece, Reason};
-use crate::abridged::Abridged;
+use crate::abridged::{Abridged, Lines as Numbers};
 use crate::format::Format;
 use crate::number::grouped;
 use crate::scan::code::numbered;
@@ -76,22 +76,28 @@ impl CutPlan {
         if !is_told || !text.is_read() {
             return None;
         }
-        let total = text.feeds(Span::new(0, without_feed(text.text))) + 1;
+        let mut numbers = Numbers::from(text);
+        let lines: Vec<Lines> = stretches
+            .iter()
+            .map(|stretch| Lines::of(text, *stretch, &mut numbers))
+            .collect();
+        let total = numbers.of(text.original_start(without_feed(text.text)));
         if total == 1 {
             return None;
         }
-        let range = |stretch: &Span| Lines::of(text, *stretch).range();
-        let shown = match stretches.as_slice() {
+        let shown = match lines.as_slice() {
             [] => return None,
-            [only] => return Some(Lines::of(text, *only).alone(text, total)),
-            [first, last] => format!("{} and {}", range(first), range(last)),
+            [only] => return Some(only.alone(text, total)),
+            [first, last] => format!("{} and {}", first.range(), last.range()),
             [first, middle, last] => {
-                format!("{}, {} and {}", range(first), range(middle), range(last))
+                format!("{}, {} and {}", first.range(), middle.range(), last.range())
             }
-            [first, between @ .., last] => {
-                let (first, last) = (range(first), range(last));
-                format!("{first} and {last}, with {} places between,", between.len())
-            }
+            [first, between @ .., last] => format!(
+                "{} and {}, with {} places between,",
+                first.range(),
+                last.range(),
+                between.len()
+            ),
         };
         Some(format!("; lines {shown} of {}", grouped(total)))
     }
@@ -109,14 +115,15 @@ struct Lines {
 }
 
 impl Lines {
-    fn of(text: Abridged, stretch: Span) -> Self {
+    /// `numbers` has passed nothing behind the stretch yet: all lines are counted in one pass.
+    fn of(text: Abridged, stretch: Span, numbers: &mut Numbers) -> Self {
         // A stretch may start with the line break of the line before it.
         let content = stretch.of(text.text);
         let breaks = content.len() - content.trim_start_matches(['\r', '\n']).len();
         let start = stretch.start + breaks;
         let end = start.max(stretch.start + without_feed(content));
         let bytes = Span::new(start, end);
-        let first = text.feeds(Span::new(0, start)) + 1;
+        let first = numbers.of(text.original_start(start));
         // A seam at either end of what is kept lies outside of it.
         let last = first + bytecount::count(bytes.of(text.text).as_bytes(), b'\n');
         Self { bytes, first, last }
