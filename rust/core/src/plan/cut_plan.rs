@@ -83,6 +83,9 @@ pub struct CutPlan {
     pub partial_string: Option<String>,
     /// Where in the rendered body the JSON document stands, in bytes; what parses.
     pub document: Option<Span>,
+    /// Gaps with the line feeds in them, ascending, as far as a note had to count them: nobody needs
+    /// to count them again.
+    pub(super) feeds: Vec<(Span, usize)>,
 }
 
 impl CutPlan {
@@ -93,6 +96,7 @@ impl CutPlan {
             containers: Vec::new(),
             partial_string: None,
             document: None,
+            feeds: Vec::new(),
         }
     }
 

@@ -43,7 +43,8 @@ pub(super) fn both(text: &Abridged, format: Format, budget: usize, sizer: &impl 
     let tail = Span::new(start.max(head.end), last.start + end.len());
     let mut plan = CutPlan::keeping(format, &[head], tail.start);
     if tail.start > head.end || text.has_seam(Span::new(head.end, tail.start)) {
-        plan.insert(log::gap_note(text, Span::new(head.end, tail.start)));
+        let note = log::gap_note(text, Span::new(head.end, tail.start), &mut plan);
+        plan.insert(note);
     }
     plan.keep(tail);
     plan.cut(Span::new(tail.end, text.text.len()), super::Reason::Budget);

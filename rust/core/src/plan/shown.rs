@@ -76,7 +76,7 @@ impl CutPlan {
         if !is_told || !text.is_read() {
             return None;
         }
-        let mut numbers = Numbers::from(text);
+        let mut numbers = Numbers::from(text).knowing(&self.feeds);
         let lines: Vec<Lines> = stretches
             .iter()
             .map(|stretch| Lines::of(text, *stretch, &mut numbers))

@@ -53,11 +53,13 @@ impl Log<'_> {
         let is_first = plan.pieces.is_empty();
         plan.cut(gap, Reason::Budget);
         if is_first {
-            plan.insert(gap_note(&self.text, gap).trim_start());
+            let note = gap_note(&self.text, gap, plan);
+            plan.insert(note.trim_start());
         } else if !self.text.has_seam(gap) && gap.of(self.text.text).trim_ascii().is_empty() {
             plan.insert("\n");
         } else {
-            plan.insert(gap_note(&self.text, gap));
+            let note = gap_note(&self.text, gap, plan);
+            plan.insert(note);
         }
     }
 }

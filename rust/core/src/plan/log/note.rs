@@ -2,14 +2,16 @@
 
 use crate::abridged::Abridged;
 use crate::number::grouped;
+use crate::plan::CutPlan;
 use crate::scan::log::shows_nothing;
 use crate::sizer::Sizer;
 use crate::span::Span;
 
-/// Says how much is missing between two kept spans, in whole lines where both meet line ends.
+/// Says how much is missing between two kept spans, in whole lines where both meet line ends. Adds
+/// the line feeds of the gap to what `plan` knows if it had to count them.
 ///
 /// Escape codes at either end of the gap are nothing that anybody would miss.
-pub(in crate::plan) fn gap_note(text: &Abridged, gap: Span) -> String {
+pub(in crate::plan) fn gap_note(text: &Abridged, gap: Span, plan: &mut CutPlan) -> String {
     if !text.is_read() {
         return note(text.bytes(gap), "bytes");
     }
@@ -17,6 +19,9 @@ pub(in crate::plan) fn gap_note(text: &Abridged, gap: Span) -> String {
     let ends_line = gap.end == text.text.len() || ends_with_break(text, gap);
     if starts_line && ends_line {
         let feeds = text.feeds(gap);
+        if !text.has_seam(gap) {
+            plan.feeds.push((gap, feeds));
+        }
         let lines = feeds - usize::from(gap.start > 0).min(feeds);
         note(lines, if lines == 1 { "line" } else { "lines" })
     } else {
