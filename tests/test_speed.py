@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 ROUNDS = 50
-MEASUREMENTS = 20
+MEASUREMENTS = 60
 
 
 def best_times(*actions: Callable[[], object], repeats: int = 1) -> list[float]:
