@@ -12,7 +12,7 @@ use super::tiny;
 use crate::split::mask::{AHEAD, BLOCK, Block, starts_plain};
 use crate::split::pass::{Classify, Pass, dispatch};
 use crate::split::{Cl100k, Gpt2, O200k, Pattern, Split};
-use crate::vocab::key::{Key, SHORT, TINY, Tiny};
+use crate::vocab::key::{Found, Key, SHORT, TINY, Tiny};
 
 /// Counts the pieces of a text while their sum stays within a limit.
 pub(super) struct Count<'a> {
@@ -77,10 +77,7 @@ impl Pieces {
     /// Counts the pieces that start at the set bits, but for the last, and says where that starts.
     ///
     /// A piece of one byte is one token, and so is a short number: a third to a half of all pieces
-    /// are counted by counting bits (logs: 445 to 762 MB/s). The others are looked up, and only at the
-    /// end it is asked which were not found. To know which takes a fifth more instructions where all were
-    /// (code: 9.5 to 11.4 a byte, a twentieth of the time); to look all of the block up again where one
-    /// was not took two fifths of what new text costs.
+    /// are counted by counting bits (logs: 445 to 762 MB/s). The others are looked up.
     ///
     /// Tried: writing down where the pieces of 4 KB are, by a loop or by `vpcompressb`, to look them up
     /// in a loop of its own whose end the processor guesses right. It costs more than it saves (code:
@@ -92,37 +89,79 @@ impl Pieces {
         let simple = complete & (starts >> 1 | numbers);
         let rest = complete & !simple;
         let (tiny, short) = within(starts);
-        let (mut tokens, mut missing) = (simple.count_ones() as usize, 0);
-        for start in bits(rest & tiny) {
-            let key = Tiny::new(*bytes_at(block, start), length(starts, start));
-            let found = self.memo().tiny(key);
-            tokens += found.known();
-            missing |= u64::from(found.differs != 0) << start;
-        }
-        for start in bits(rest & short & !tiny) {
-            let key = Key::new(bytes_at(block, start), length(starts, start));
-            let found = self.memo().short(key);
-            tokens += found.known();
-            missing |= u64::from(found.differs != 0) << start;
-        }
-        if missing != 0 {
-            tokens += self.count_missing(block, missing, starts);
-        }
+        let asked = Asked {
+            tiny: rest & tiny,
+            short: rest & short & !tiny,
+            starts,
+        };
+        let mut tokens = simple.count_ones() as usize;
+        tokens += match self.count_known(block, asked) {
+            Some(known) => known,
+            None => self.count_each(block, asked),
+        };
         for start in bits(rest & !short) {
             tokens += self.long(&block[start..start + length(starts, start)]);
         }
         (tokens, last as usize)
     }
 
-    /// Counts the pieces of up to 15 bytes that start at the bits of `missing`, which the first tables lack.
+    /// The tokens of the pieces if the first tables know all of them, which is asked once at the end;
+    /// not tried where they lacked some a moment ago.
+    ///
+    /// To be told which are lacking takes a fifth more instructions where none is (code: 9.5 to 11.4 a
+    /// byte); to look all up again where one is took two fifths of what new text costs.
+    #[inline(always)]
+    fn count_known(&mut self, block: &Block, asked: Asked) -> Option<usize> {
+        if self.lacks_some() {
+            return None;
+        }
+        let mut found = Found::default();
+        for start in bits(asked.tiny) {
+            let key = Tiny::new(*bytes_at(block, start), length(asked.starts, start));
+            found.add(self.memo().tiny(key));
+        }
+        for start in bits(asked.short) {
+            let key = Key::new(bytes_at(block, start), length(asked.starts, start));
+            found.add(self.memo().short(key));
+        }
+        (found.differs == 0).then_some(found.total())
+    }
+
+    /// The tokens of the pieces, looked up one by one and counted where the first tables lack them.
     #[inline(never)]
-    fn count_missing(&mut self, block: &Block, missing: u64, starts: u64) -> usize {
-        dispatch(CountMissing {
+    fn count_each(&mut self, block: &Block, asked: Asked) -> usize {
+        dispatch(CountEach {
             known: self,
             block,
-            missing,
-            starts,
+            asked,
         })
+    }
+
+    #[inline(always)]
+    fn each(&mut self, block: &Block, asked: Asked) -> usize {
+        let Asked {
+            tiny,
+            short,
+            starts,
+        } = asked;
+        let (mut tokens, mut missing) = (0, 0);
+        for start in bits(tiny) {
+            let key = Tiny::new(*bytes_at(block, start), length(starts, start));
+            let found = self.memo().tiny(key);
+            tokens += found.known();
+            missing |= u64::from(found.differs != 0) << start;
+        }
+        for start in bits(short) {
+            let key = Key::new(bytes_at(block, start), length(starts, start));
+            let found = self.memo().short(key);
+            tokens += found.known();
+            missing |= u64::from(found.differs != 0) << start;
+        }
+        self.lacked(missing != 0);
+        if missing != 0 {
+            tokens += self.missing(block, missing, starts);
+        }
+        tokens
     }
 
     /// The look-ups in the larger tables wait for memory together: base64 gains a quarter, new source
@@ -159,21 +198,31 @@ impl Pieces {
     }
 }
 
-/// Counting what the first tables lack, to be compiled with vector instructions, and apart from the loop
-/// that seldom needs it.
-struct CountMissing<'a> {
-    known: &'a mut Pieces,
-    block: &'a Block,
-    missing: u64,
+/// Pieces of a block that are looked up, by the bits where they start.
+#[derive(Clone, Copy)]
+struct Asked {
+    /// Those of up to [`TINY`] bytes.
+    tiny: u64,
+    /// Those of up to [`SHORT`] bytes.
+    short: u64,
+    /// Of all pieces.
     starts: u64,
 }
 
-impl Pass for CountMissing<'_> {
+/// Counting pieces one by one, to be compiled with vector instructions, and apart from the loop that
+/// seldom needs it.
+struct CountEach<'a> {
+    known: &'a mut Pieces,
+    block: &'a Block,
+    asked: Asked,
+}
+
+impl Pass for CountEach<'_> {
     type Output = usize;
 
     #[inline(always)]
     fn run<C: Classify>(self) -> usize {
-        self.known.missing(self.block, self.missing, self.starts)
+        self.known.each(self.block, self.asked)
     }
 }
 

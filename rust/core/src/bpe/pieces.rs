@@ -13,6 +13,10 @@ use super::tiny;
 use crate::vocab::Vocab;
 use crate::vocab::key::{Key, SHORT};
 
+/// Blocks without a new piece after which no more are expected. Seen before, logs, code and JSON count 7
+/// to 10 % faster than when always told which are new; at first sight nothing changes.
+const SPELL: u8 = 8;
+
 /// Words longer than this many bytes are cut where they can be.
 const WORD: usize = 9;
 
@@ -25,6 +29,8 @@ pub(super) struct Pieces {
     merger: Merger,
     /// Whether the last pieces that the first tables lacked were new.
     new_expected: bool,
+    /// Blocks for which the first tables are expected to lack pieces.
+    lacking: u8,
 }
 
 impl Pieces {
@@ -36,6 +42,7 @@ impl Pieces {
             long_memo: LongMemo::new(),
             merger: Merger::default(),
             new_expected: true,
+            lacking: SPELL,
         }
     }
 
@@ -72,6 +79,22 @@ impl Pieces {
     #[inline(always)]
     pub(super) fn expects_new(&mut self, expected: bool) {
         self.new_expected = expected;
+    }
+
+    /// Whether the first tables lacked pieces of one of the last blocks.
+    #[inline(always)]
+    pub(super) const fn lacks_some(&self) -> bool {
+        self.lacking > 0
+    }
+
+    /// Remembers whether the first tables lacked pieces of a block.
+    #[inline(always)]
+    pub(super) const fn lacked(&mut self, some: bool) {
+        self.lacking = if some {
+            SPELL
+        } else {
+            self.lacking.saturating_sub(1)
+        };
     }
 
     /// The tokens of a short piece that the first tables lack, if a larger one has it, else 0.

@@ -45,6 +45,19 @@ impl Found {
         }
     }
 
+    /// Adds what another look-up found: `differs` stays 0 as long as all were found.
+    #[inline(always)]
+    pub(crate) const fn add(&mut self, other: Self) {
+        self.count += other.count;
+        self.differs |= other.differs;
+    }
+
+    /// What [`Self::add`] has added up.
+    #[inline(always)]
+    pub(crate) const fn total(self) -> usize {
+        self.count as usize
+    }
+
     /// The count, or 0 if it is of another piece. Free of branches.
     #[inline(always)]
     pub(crate) fn known(self) -> usize {
